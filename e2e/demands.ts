@@ -1,6 +1,7 @@
 import { inTransaction } from '../server/exchange/inTransaction.ts';
 import { makeTasks } from '../server/issuing/makeTasks.ts';
 import { putLabels } from '../test/positions.ts';
+import { putStock } from '../test/stock.ts';
 import type { Handheld } from './handheld.ts';
 import type { useWorldWithApp } from './world.ts';
 
@@ -49,8 +50,8 @@ export function demandsIn(world: ReturnType<typeof useWorldWithApp>) {
     return { order, ...goods };
   }
 
-  /** A carton that is alone at its place and holds all stock of its item. */
-  async function lonely(label: string, qty = '5'): Promise<Wanted> {
+  /** An item without stock, and an empty place for it. */
+  async function unstocked(label: string): Promise<Omit<Wanted, 'order'> & { item_id: number; warehouse_id: number; unit: string }> {
     const { rows } = await world.pool.query<Omit<Wanted, 'order'> & { item_id: number; warehouse_id: number; unit: string }>(
       `select $1 as label, '5' as qty, i.code as item, i.id as item_id, i.unit, p.code as place, p.warehouse_id
          from item i, location p join warehouse w on w.id = p.warehouse_id and w.code = 'W11'
@@ -61,8 +62,21 @@ export function demandsIn(world: ReturnType<typeof useWorldWithApp>) {
     );
     const [goods] = rows;
     if (!goods) throw new Error('the demo has no empty place');
+    return goods;
+  }
+
+  /** A carton that is alone at its place and holds all stock of its item. */
+  async function lonely(label: string, qty = '5'): Promise<Wanted> {
+    const goods = await unstocked(label);
     await putLabels(world.pool, goods.place, [label], { item: goods.item, qty: 5 });
     return demanded(`MO-${label}`, goods, qty);
+  }
+
+  /** Goods without a label, alone at their place, all of them wanted. */
+  async function loose(order: string, qty: number): Promise<Wanted> {
+    const goods = await unstocked('');
+    await putStock(world.pool, goods.item, goods.place, qty);
+    return demanded(order, goods, String(qty));
   }
 
   const preparedOf = async (order: string): Promise<string> =>
@@ -85,5 +99,5 @@ export function demandsIn(world: ReturnType<typeof useWorldWithApp>) {
       .click();
   }
 
-  return { prepare, wanted, lonely, preparedOf };
+  return { prepare, wanted, lonely, loose, preparedOf };
 }

@@ -44,6 +44,7 @@ export const enScanner: Record<keyof typeof zhScanner, string> = {
   'scanner.type.partner': 'Partner',
   'scanner.type.screen': 'Function',
   'scanner.type.person': 'Person',
+  'scanner.type.piece': 'Piece',
   'scanner.type.device': 'Device',
   'scanner.field.gtin': 'Trade item number (GTIN)',
   'scanner.field.contentGtin': 'GTIN inside',

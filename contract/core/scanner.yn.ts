@@ -44,6 +44,7 @@ export const ynScanner: Record<keyof typeof zhScanner, string> = {
   'scanner.type.partner': 'Mitra',
   'scanner.type.screen': 'Fungsi',
   'scanner.type.person': 'Orang',
+  'scanner.type.piece': 'Kode unit produksi',
   'scanner.type.device': 'Perangkat',
   'scanner.field.gtin': 'Nomor barang dagang (GTIN)',
   'scanner.field.contentGtin': 'GTIN isi',

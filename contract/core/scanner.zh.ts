@@ -41,6 +41,7 @@ export const zhScanner = {
   'scanner.type.partner': '往来单位',
   'scanner.type.screen': '功能',
   'scanner.type.person': '人员',
+  'scanner.type.piece': '产线件码',
   'scanner.type.device': '设备',
   'scanner.field.gtin': '商品条码 GTIN',
   'scanner.field.contentGtin': '箱内商品 GTIN',

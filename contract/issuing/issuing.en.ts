@@ -151,6 +151,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'picking.newer.take': 'Take it, with a reason',
   'picking.newer.why': 'Why the newer goods are taken',
   'picking.rest': 'The rest of {qty} is label {code} now: print and stick it',
+  'picking.issue': 'Issue it',
   'picking.short': 'Not enough here',
   'picking.short.ask': 'Why is there not enough {item} at {place}?',
   'picking.short.reason': 'Reason',

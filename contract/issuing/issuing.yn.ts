@@ -151,6 +151,7 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'picking.newer.take': 'Ambil ini dengan alasan',
   'picking.newer.why': 'Mengapa barang yang lebih baru diambil',
   'picking.rest': 'Sisa {qty} kini label {code}: cetak dan tempel',
+  'picking.issue': 'Keluarkan',
   'picking.short': 'Kurang di sini',
   'picking.short.ask': 'Mengapa {item} di {place} kurang?',
   'picking.short.reason': 'Alasan',

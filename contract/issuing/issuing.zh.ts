@@ -150,6 +150,7 @@ export const zhIssuing = {
   'picking.newer.take': '填写原因，先拿这箱',
   'picking.newer.why': '为什么先拿较新的料',
   'picking.rest': '剩余 {qty} 换成新条码 {code}，请打印贴上',
+  'picking.issue': '去发料',
   'picking.short': '这里不够',
   'picking.short.ask': '{place} 的 {item} 为什么不够？',
   'picking.short.reason': '原因',

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { asGiven, done, saidOf, tick, withAnswer } from '../core/flowTestKit.ts';
 import type { FlowCalls, FlowCommand, GivenCommand, ScanFlow } from '../core/scanFlow.ts';
 import { type CompareState, compareFlow, comparisonOf, finishComparison, noComparison } from './compare.flow.ts';
-import { moveCommand, noPosition, type PositionFacts, type PositionMode, positionFlow } from './position.flow.ts';
+import {
+  moveCommand,
+  moveLabel,
+  noPosition,
+  type PositionFacts,
+  type PositionMode,
+  type PositionState,
+  positionFlow,
+} from './position.flow.ts';
 import { judgeMove } from './position.rules.ts';
 
 const goods = { itemNo: '3010-0001', itemName: '轴承', qty: '10', unit: '件' };
@@ -70,6 +78,16 @@ describe('binding on the device', () => {
     const { state, told } = scanAll(bind, noPosition, ['A01-01-01', 'KW-LOC:A01-01-02']);
     expect(told).toEqual(['reject flow.needs-network ?position', 'accept bind.opened ?position']);
     expect(state.place).toBe('A01-01-02');
+  });
+  it('S75: labels may be scanned before the place; the next place gets all of them, without network too', () => {
+    const carry = (state: PositionState, code: string) => done(bind, state, moveLabel('bind', state, { code, ...goods })).state;
+    const both = carry(carry(noPosition, 'N1'), 'X9');
+    expect([both.place, Object.keys(both.carried ?? {}), both.moved]).toEqual([undefined, ['N1', 'X9'], {}]);
+    const { told, state, commands } = scanAll(bind, both, ['n1', 'KW-LOC:A01-01-01', 'N1']);
+    expect(told).toEqual(['duplicate bind.carried', 'accept bind.done ?position', 'duplicate bind.already']);
+    expect(commands).toMatchObject([{ call: { name: 'bindPosition' }, input: { place: 'A01-01-01', labels: ['N1', 'X9'] } }]);
+    expect([Object.keys(state.moved), state.carried]).toEqual([['N1', 'X9'], undefined]);
+    expect(scanAll(bind, state, ['KW-LOC:A01-01-02']).commands).toEqual([]);
   });
   it('what is near goes here, what is here stays, twice is once, an unknown one is given and the server decides', () => {
     const { told, commands, state } = scanAll(bind, at, ['N1', 'n1', 'N1', 'L1', 'X9', 'X9']);

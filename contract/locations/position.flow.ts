@@ -35,6 +35,8 @@ export interface PositionState {
   /** The time when it was opened: labels taken off earlier are no longer shown. */
   at?: number | undefined;
   moved: Record<string, MovedLabel>;
+  /** Labels that were scanned before a place: they go to the next one. Absent when there are none. */
+  carried?: Record<string, MovedLabel> | undefined;
 }
 
 export const noPosition: PositionState = { moved: {} };
@@ -126,8 +128,14 @@ function take(
   const read = parseScan(scan.code, scan);
   const { typed, text } = read;
   // Without network a code with a place prefix is accepted as a place; labels put there are decided later.
-  if (typed?.type === 'location') return { ...openPlace(typed.value, now), ask: { kind: 'position', code: typed.value } };
-  if (!state.place && mode === 'bind') return asks(typed ? 'other' : 'position', typed?.value ?? text);
+  if (typed?.type === 'location') return { ...openPlace(state, typed.value, now), ask: { kind: 'position', code: typed.value } };
+  if (!state.place && mode === 'bind') {
+    const carried = findScanned(
+      Object.keys(state.carried ?? {}).map((code) => ({ code })),
+      read,
+    );
+    return carried ? says('duplicate', { id: 'bind.carried' }, carried.code) : asks(typed ? 'other' : 'position', typed?.value ?? text);
+  }
   const known = facts && facts.code === state.place ? facts : undefined;
   const moved = Object.keys(state.moved).map((one) => ({ code: one }));
   const code = findScanned([...(known?.labels ?? []), ...(known?.near ?? []), ...moved], read)?.code ?? labelCodeOf(read);
@@ -155,13 +163,18 @@ function warned(
 
 const keptUnknown = (code: string): Verdict => ({ tone: 'warn', word: { id: 'flow.kept-unknown' }, what: readable(code) });
 
-/** Moves a label, with the facts known about it. */
+/** Moves a label, with the facts known about it; without a place it is carried to the next one. */
 export function moveLabel(
   mode: PositionMode,
   { place }: PositionState,
   { code, ...known }: MovedLabel & { code: string },
   { byHand, reason }: Partial<FlowScan> = {},
 ): Taken<PositionState> {
+  if (mode === 'bind' && place === undefined)
+    return {
+      ...says('accept', { id: 'bind.carried' }, wordsOf({ code, ...known })),
+      change: (state) => ({ ...state, carried: { ...state.carried, [code]: known } }),
+    };
   return {
     verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: wordsOf({ code, ...known }) },
     commands: [moveCommand(mode, place, { labels: [code], byHand, reason })],
@@ -172,10 +185,17 @@ export function moveLabel(
 /** The state at a place that was just opened, or at none. */
 export const positionAt = (place: string | undefined, { at }: Moment): PositionState => ({ ...noPosition, place, at });
 
-const openPlace = (code: string, now: Moment): Taken<PositionState> => ({
-  ...says('accept', { id: 'bind.opened' }, code),
-  change: () => positionAt(code, now),
-});
+/** Opens a place: carried labels are put there. */
+export function openPlace({ carried = {} }: PositionState, code: string, now: Moment): Taken<PositionState> {
+  const labels = Object.keys(carried);
+  if (labels.length === 0) return { ...says('accept', { id: 'bind.opened' }, code), change: () => positionAt(code, now) };
+  return {
+    verdict: { tone: 'accept', word: { id: 'bind.done' }, what: `${labels.join(', ')} → ${code}` },
+    commands: [moveCommand('bind', code, { labels })],
+    change: () => ({ ...positionAt(code, now), moved: carried }),
+    awaits: 'answer',
+  };
+}
 
 const wordsOf = ({ code, itemNo, itemName }: MovedLabel & { code: string }): string =>
   [code, [itemNo, itemName].filter(Boolean).join(' ')].filter(Boolean).join(' · ');

@@ -198,6 +198,7 @@ export const ways: readonly TextKey[] = [
   'account.roles',
   'action.chooseSupplier',
   'action.movements',
+  'bind.move',
   'history.open',
   'issue.why-not',
   'place.code',

@@ -13,6 +13,8 @@ export interface ReceiveWork {
   reasons: Record<number, ShortReason>;
   /** Labels verified on this device, and when. */
   scanned: Record<string, string>;
+  /** Labels of cartons that are not received, and why; one that is scanned after all is. Absent in work that older versions stored. */
+  away?: Record<string, ShortReason> | undefined;
   /** Lines given a place on this device; null where it was taken away. */
   places: Record<number, string | null>;
   /** The location that is not the default one of its goods, and that the worker was asked about. */

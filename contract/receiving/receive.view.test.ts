@@ -12,7 +12,9 @@ import {
   type ReceiveView,
   receiptInput,
   stepOf,
+  unverified,
   viewOf,
+  withAway,
   withChosen,
   withQty,
   withReason,
@@ -74,6 +76,33 @@ describe('what a worker sees of a note', () => {
     const short = withQty(withQty(work, line(1), '90'), line(2), '0');
     const reasoned = withReason(short, linesWantingReason(seen(of, () => short)), 'damaged');
     expect(receiptInput(seen(of, () => reasoned)).lines.map(({ reason }) => reason)).toEqual(['damaged', 'damaged']);
+  });
+  it('S72: a carton that is said to be away or damaged is not received, until it is scanned; a line of which nothing is left stays open', () => {
+    const of = facts([line(1), line(2)]);
+    const linesOf = (change: (now: ReceiveWork) => ReceiveWork) => receiptInput(seen(of, change)).lines;
+    const left = (now: ReceiveWork) =>
+      unverified(
+        seen(of, () => now),
+        now,
+        of,
+      ).map(({ code }) => code);
+    const damaged = withAway(work, ['L1-2'], 'damaged');
+    expect(linesOf(() => damaged)).toEqual([
+      { lineNo: 1, qty: '50', reason: 'damaged' },
+      { lineNo: 2, qty: '100' },
+    ]);
+    expect([left(work), left(damaged)]).toEqual([
+      ['L1-1', 'L1-2', 'L2-1', 'L2-2'],
+      ['L1-1', 'L2-1', 'L2-2'],
+    ]);
+    expect(linesOf(() => withAway(work, ['L1-1', 'L1-2'], 'short')).map(({ lineNo }) => lineNo)).toEqual([2]);
+    const back = [withAway(damaged, ['L1-2']), { ...damaged, scanned: { 'L1-2': '2026-11-22 08:00:01' } }];
+    for (const now of back) expect(linesOf(() => now)[0]).toEqual({ lineNo: 1, qty: '100', reason: undefined });
+    // What a person counted lower already stays, and nothing is asked of a line of which only scanned cartons are received.
+    expect(linesOf(() => withQty(damaged, line(1), '40'))[0]?.qty).toBe('40');
+    const counted = { ...withQty(work, line(1), '50'), scanned: { 'L1-1': '2026-11-22 08:00:01' } };
+    expect(left(counted)).toEqual(['L2-1', 'L2-2']);
+    expect(seen(of, () => damaged).note).toMatchObject({ labelCount: 3, lines: [{ labelCount: 1 }, { labelCount: 2 }] });
   });
 });
 

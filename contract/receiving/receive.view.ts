@@ -1,5 +1,6 @@
 import type { CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+import { without } from '../core/scanFlow.ts';
 import { goodsForShelf } from '../documents/shelves.ts';
 import type { ReceiveState, ReceiveWork } from './receive.state.ts';
 import type { receivingCalls } from './receiving.calls.ts';
@@ -10,7 +11,7 @@ export type Line = Note['lines'][number];
 export type ReceiveFacts = CallOutput<typeof receivingCalls.receiveSnapshot>;
 
 /** The note on the screen: the snapshot with the work of this device since. */
-export interface ReceiveView extends Omit<ReceiveWork, 'noteNo' | 'at' | 'scanned' | 'places'> {
+export interface ReceiveView extends Omit<ReceiveWork, 'noteNo' | 'at' | 'scanned' | 'away' | 'places'> {
   warehouse?: ReceiveState['warehouse'];
   note?: Note | undefined;
   homes: ReceiveFacts['homes'];
@@ -21,27 +22,57 @@ export const emptyView: ReceiveView = { left: [], qty: {}, reasons: {}, homes: [
 /** The note with the worker's changes. Unchanged lines stay the same objects, so that only the others are drawn again. */
 export function viewOf({ warehouse, work }: ReceiveState, facts: ReceiveFacts | undefined): ReceiveView {
   if (!work || facts?.note.noteNo !== work.noteNo) return { ...emptyView, warehouse };
-  const added = new Map<number, { n: number; qty: string }>();
-  let all = 0;
-  for (const label of facts.labels) {
-    if (label.scannedAt || work.scanned[label.code] === undefined) continue;
-    const so = added.get(label.lineNo) ?? { n: 0, qty: '0' };
-    added.set(label.lineNo, { n: so.n + 1, qty: addQty(so.qty, label.qty) });
-    all += 1;
-  }
+  const unseen = facts.labels.filter(({ scannedAt }) => !scannedAt);
+  const added = byLine(unseen.filter(({ code }) => work.scanned[code] !== undefined));
+  const away = byLine(unseen.filter(({ code }) => isAway(work, code)));
   const lines = facts.note.lines.map((line) => {
     const more = added.get(line.lineNo);
+    const less = away.get(line.lineNo);
     const place = work.places[line.lineNo];
-    if (!more && place === undefined) return line;
+    if (!more && !less && place === undefined) return line;
     return {
       ...line,
       ...(more ? { scannedLabels: line.scannedLabels + more.n, scannedQty: addQty(line.scannedQty, more.qty) } : {}),
+      ...(less ? { labelCount: line.labelCount - less.n } : {}),
       ...(place === undefined ? {} : placed(place, warehouse?.id)),
     };
   });
-  const note = { ...facts.note, lines, scannedLabels: facts.note.scannedLabels + all };
-  const { left, qty, reasons } = work;
-  return { warehouse, note, left, qty: stillFits(qty, lines), reasons, homes: facts.homes };
+  const countOf = (labels: typeof added) => [...labels.values()].reduce((sum, { n }) => sum + n, 0);
+  const { note } = facts;
+  return {
+    warehouse,
+    note: { ...note, lines, scannedLabels: note.scannedLabels + countOf(added), labelCount: note.labelCount - countOf(away) },
+    ...withoutAway(work, stillFits(work.qty, lines), lines, away),
+    homes: facts.homes,
+  };
+}
+
+type LabelsOfLine = Map<number, { n: number; qty: string; codes: string[] }>;
+
+function byLine(labels: ReceiveFacts['labels']): LabelsOfLine {
+  const lines: LabelsOfLine = new Map();
+  for (const { lineNo, qty, code } of labels) {
+    const so = lines.get(lineNo) ?? { n: 0, qty: '0', codes: [] };
+    lines.set(lineNo, { n: so.n + 1, qty: addQty(so.qty, qty), codes: [...so.codes, code] });
+  }
+  return lines;
+}
+
+/** Whether somebody said that the carton of a label is not received, and nobody has scanned it since. */
+export const isAway = ({ away, scanned }: ReceiveWork, code: string): boolean => away?.[code] !== undefined && scanned[code] === undefined;
+
+/** The entries of the work with less for each carton that is not received: a line of which nothing is left is left out. */
+function withoutAway(work: ReceiveWork, counted: ReceiveWork['qty'], lines: readonly Line[], away: LabelsOfLine) {
+  const [left, qty, reasons] = [[...work.left], { ...counted }, { ...work.reasons }];
+  for (const line of lines) {
+    const gone = away.get(line.lineNo);
+    if (!gone || !isOpen(line)) continue;
+    const rest = subtractQty(line.qty, gone.qty);
+    if (compareQty(rest, '0') <= 0) left.push(line.lineNo);
+    else if (compareQty(rest, qty[line.lineNo] ?? line.qty) < 0) qty[line.lineNo] = rest;
+    reasons[line.lineNo] ??= work.away?.[gone.codes[0] ?? ''] ?? 'short';
+  }
+  return { left, qty, reasons };
 }
 
 const placed = (code: string | null, warehouseId: number | undefined) => ({
@@ -151,6 +182,24 @@ export const withReason = (work: ReceiveWork, lines: readonly Line[], reason: Sh
   ...work,
   reasons: { ...work.reasons, ...Object.fromEntries(lines.map((line) => [line.lineNo, reason])) },
 });
+
+/** Says of cartons that they are not received, and why; without a reason, that they are after all. */
+export const withAway = (work: ReceiveWork, codes: readonly string[], reason?: ShortReason): ReceiveWork => ({
+  ...work,
+  away: { ...without(work.away ?? {}, codes), ...(reason ? Object.fromEntries(codes.map((code) => [code, reason])) : {}) },
+});
+
+/** The lines of which more is received than was scanned. */
+export const linesToVerify = (view: ReceiveView): Line[] =>
+  chosenLines(view).filter((line) => compareQty(qtyOf(view, line), line.scannedQty) > 0);
+
+/** The cartons of these lines that nobody has scanned, or has said to be away. */
+export function unverified(view: ReceiveView, work: ReceiveWork, { labels }: ReceiveFacts): ReceiveFacts['labels'] {
+  const wanted = new Set(linesToVerify(view).map(({ lineNo }) => lineNo));
+  const isOver = ({ code, scannedAt, state }: (typeof labels)[number]) =>
+    scannedAt || state === 'void' || state === 'split' || work.scanned[code] !== undefined || isAway(work, code);
+  return labels.filter((label) => wanted.has(label.lineNo) && !isOver(label));
+}
 
 /** Selects or leaves out a line. */
 export const withChosen = (work: ReceiveWork, lineNo: number, chosen: boolean): ReceiveWork => ({

@@ -5,7 +5,7 @@ import { shape } from '../core/shape.ts';
 
 /** The kinds of things that a scanned code names. */
 /** `screen` is a function of the app, which the device finds itself. */
-const scanKinds = ['sign', 'note', 'label', 'location', 'item', 'order', 'person', 'document', 'partner', 'screen'] as const;
+const scanKinds = ['sign', 'note', 'label', 'location', 'item', 'order', 'person', 'document', 'partner', 'screen', 'piece'] as const;
 
 /** Calls of stock: look-up of a code, contents of a place, document numbers. */
 export const stockCalls = {
@@ -20,6 +20,8 @@ export const stockCalls = {
       parts: ['parts', flag().optional()],
       /** Numbers of documents, of the ERP's papers, and partners too, where nothing else goes by it. */
       numbers: ['numbers', flag().optional()],
+      /** The work that waits for it too, for a person who scanned it without having opened any. */
+      work: ['work', flag().optional()],
     }),
     output: shape({
       matches: [
@@ -34,6 +36,8 @@ export const stockCalls = {
             path: ['path', z.string()],
             /** The name of the code in the address of that screen. */
             param: ['param', z.string()],
+            /** The address of the work that waits for it and that the caller may do; the scan begins it there. Absent where nothing waits. */
+            work: ['work', z.string().optional()],
           }),
         ),
       ],
@@ -41,7 +45,7 @@ export const stockCalls = {
       explanation: ['explanation', z.string()],
     }),
     refusals: [],
-    doc: 'Everything in the organisation that goes by a scanned code; a supplier account finds its own notes and labels only. With `parts`, when nothing goes by it whole: what has it in its number or name, a few of each kind. With `numbers` also documents of every kind by our number or the ERP’s, papers of the ERP, suppliers and customers: what the caller may see.',
+    doc: 'Everything in the organisation that goes by a scanned code; a supplier account finds its own notes and labels only. With `parts`, when nothing goes by it whole: what has it in its number or name, a few of each kind. With `numbers` also documents of every kind by our number or the ERP’s, papers of the ERP, suppliers and customers: what the caller may see. With `work`, for the only thing that goes by it, the work that waits for it: receiving, putaway, picking, a count, a report.',
   }),
   itemDetail: call({
     name: 'itemDetail',

@@ -40,7 +40,8 @@ const intake: readonly Refusal[] = [
     at: 'reject',
     meet: async (room) => {
       const { itemNo } = await wrong(room, withLine({ unit: 'bushel' }));
-      return { item: itemNo, unit: 'bushel', ours: await room.unitOf(itemNo) };
+      // A unit without a word stands beside the code of the other.
+      return { item: itemNo, unit: 'bushel', ours: await room.value("select unit from item where org = '101' and code = $1", [itemNo]) };
     },
   },
 ];

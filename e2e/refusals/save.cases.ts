@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { decimalSign } from '../../contract/core/withThousands.ts';
 import type { Announced } from '../announce.ts';
 import type { Args, Refusal, Topic } from './refusal.ts';
 import type { Room } from './room.ts';
@@ -16,7 +17,7 @@ const saved = async (room: Room, behind: (note: Announced) => Promise<Args>, lin
   await room.still();
   await room.press('receive.save');
   // R39: the person confirms that no carton was verified.
-  await room.answer('receive.unverified.yes');
+  await room.device.button(room.device.say('receive.unverified.yes')).click();
   return args;
 };
 
@@ -190,7 +191,7 @@ const overtaken: readonly Refusal[] = [
       const decimals = (n: number) => room.sql("update item set decimals = $2 where org = '101' and code = $1", [item, n]);
       await decimals(1);
       await room.open(note);
-      await count(room, ['9', '9', '.', '5']);
+      await count(room, ['9', '9', decimalSign(device.language), '5']);
       await device.page
         .getByRole('dialog')
         .getByRole('button', { name: device.say('reason.short') })
@@ -198,7 +199,7 @@ const overtaken: readonly Refusal[] = [
       await decimals(0);
       await room.still();
       await room.press('receive.save');
-      await room.answer('receive.unverified.yes');
+      await room.device.button(room.device.say('receive.unverified.yes')).click();
       return { item, unit: await room.unitOf(item), decimals: 0 };
     },
   },

@@ -218,9 +218,14 @@ export const labelScans: Topic = {
       meet: async (room) => {
         const code = await placeIn(room, 'W11', 3);
         await room.sql("update location set status = 'inactive' where org = '101' and code = $1", [code]);
+        // Otherwise the worker is asked first whether the goods go to another shelf than theirs.
+        await room.setting({ otherShelf: 'warn' });
         return scanned(room, `KW-LOC:${code}`, { code });
       },
-      after: (room) => room.sql("update location set status = 'active' where org = '101' and status = 'inactive'"),
+      after: async (room) => {
+        await room.setting({ otherShelf: 'ask' });
+        await room.sql("update location set status = 'active' where org = '101' and status = 'inactive'");
+      },
     },
     {
       // location-code-correct: the plant allows no other location than the default one of the goods.

@@ -113,7 +113,9 @@ describe('what the ERP brings back after it had deleted it', () => {
     await next.connect();
     expect(await next.bring('erp', restored(row))).toEqual(['applied']);
     expect(await standing(no)).toMatchObject({ state: 'synchronized', receipt: 'synchronized', sync: 'synchronized', why: '' });
-    expect((await people.leader.ask('syncReceipts', { nos: [noteNo] })).data.outcomes).toMatchObject([{ error: 'sync.already-synchronized' }]);
+    expect((await people.leader.ask('syncReceipts', { nos: [noteNo] })).data.outcomes).toMatchObject([
+      { error: 'sync.already-synchronized' },
+    ]);
     const { rows } = await plant.pool.query<{ id: number }>('select id from outbox where key = $1', [`receipt:101:${no}:2`]);
     const again = await people.leader.ask('resendMessages', { ids: [rows[0]?.id ?? 0] });
     expect(again.data.outcomes).toMatchObject([{ done: false }]);
@@ -124,10 +126,12 @@ describe('what the ERP brings back after it had deleted it', () => {
       () => standing(no),
       (one) => one?.sync === 'synchronized',
     );
-    expect(next.documents().filter(({ document }) => document.document.docNo === no).map(({ document }) => document.key)).toEqual([
-      `receipt:101:${no}:1`,
-      `receipt:101:${no}:3`,
-    ]);
+    expect(
+      next
+        .documents()
+        .filter(({ document }) => document.document.docNo === no)
+        .map(({ document }) => document.key),
+    ).toEqual([`receipt:101:${no}:1`, `receipt:101:${no}:3`]);
   });
 
   it('S21: sent again, brought back, and what was sent again deleted: the first one counts again by itself, and nothing is offered to be sent', async () => {

@@ -9,7 +9,9 @@ import { escaped, squeezedInSql } from '../core/lists/searchInSql.ts';
 type Match = CallOutput<typeof stockCalls.resolveScan>['matches'][number];
 
 /** A thing found by its code, without its screen. */
-export type Found = Omit<Match, 'path' | 'param' | 'kind'> & { kind: Exclude<Match['kind'], 'document' | 'partner' | 'screen'> };
+export type Found = Omit<Match, 'path' | 'param' | 'kind' | 'work'> & {
+  kind: Exclude<Match['kind'], 'document' | 'partner' | 'screen' | 'piece'>;
+};
 
 const fewest = 3;
 /** The most things of a kind that a search brings. */

@@ -100,6 +100,38 @@ describe('resolveScan', () => {
     expect(await explain('(01)09506000134353')).toContain('check digit');
   });
 
+  it('S74, S75: what is scanned at home begins the work that waits for it, for whoever may do it', async () => {
+    const [keeper, inspector, line] = [await plant.signIn('keeper'), await plant.signIn('inspector'), await plant.signIn('line')];
+    const workOf = async (client: typeof keeper, code: string) =>
+      (await client.ask('resolveScan', { code, work: true })).data.matches[0]?.work;
+    const { labels } = await makeNote(plant.pool);
+    const [label = ''] = labels;
+    const note = { noteNo: 'SH A&B+1' };
+    await plant.pool.query('update delivery_note set note_no = $1 where id = (select note_id from label where code = $2)', [
+      note.noteNo,
+      label,
+    ]);
+    const query = new URLSearchParams((await workOf(keeper, label))?.split('?')[1]);
+    expect([...query]).toEqual([
+      ['delino', note.noteNo],
+      ['scan', label],
+    ]);
+    expect(await workOf(inspector, label)).toBeUndefined();
+    expect((await keeper.ask('resolveScan', { code: label })).data.matches[0]).not.toHaveProperty('work');
+    await plant.pool.query("update delivery_note set state = 'received' where note_no = $1", [note.noteNo]);
+    expect(await workOf(keeper, label)).toBeUndefined();
+    await plant.pool.query(
+      `with w as (insert into workshop (org, code, name) values ('101', 'WS-P', 'WS-P') returning id),
+            l as (insert into production_line (org, workshop_id, code, name) select '101', id, 'L-P', 'L-P' from w returning id)
+       insert into line_scan (org, source, record_id, version, code, order_no, item_id, qty, batch, production_line_id, station, scanned_at)
+       select '101', 'mcas', 'S1', 1, 'PIECE-1', 'MO-P', i.id, 1, '', l.id, '', now() from item i, l where i.org = '101' and i.code = '3010-0001'`,
+    );
+    const pieceOf = async (client: typeof keeper) =>
+      (await client.ask('resolveScan', { code: 'PIECE-1', work: true })).data.matches.map(({ kind, path, param }) => [kind, path, param]);
+    expect(await pieceOf(line)).toEqual([['piece', '/pages/InStorage/ScanComplete', 'scan']]);
+    expect(await pieceOf(inspector)).toEqual([]);
+  });
+
   it('supplier accounts find their own notes and labels only; other organisations nothing', async () => {
     const [supplier, other] = [await plant.signIn('supplier'), await plant.signIn('keeper', '102')];
     const [own, foreign] = [await makeNote(plant.pool), await makeNote(plant.pool, { supplier: 'S0002' })];

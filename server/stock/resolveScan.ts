@@ -12,6 +12,7 @@ import { thousandsInSql } from '../core/database/concatInSql.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { findDocuments } from './findDocuments.ts';
 import { type Found, findParts } from './findParts.ts';
+import { findPiece, waitingWork } from './waitingWork.ts';
 
 type Match = CallOutput<typeof stockCalls.resolveScan>['matches'][number];
 
@@ -125,9 +126,18 @@ export const resolveScan = handle(stockCalls.resolveScan, async (ctx, { code, ..
     detail: [one.detail, factsOf(one.kind, scanned)].filter(Boolean).join(' · '),
     ...places[one.kind],
   }));
-  const matches = whole.length > 0 ? whole : await findOthers(ctx, scanned, asked);
+  const others = whole.length > 0 ? whole : await findOthers(ctx, scanned, asked);
+  const matches = asked.work ? await withWork(ctx, others, scanned) : others;
   return { matches, explanation: matches.length > 0 ? '' : explain(ctx, scanned) };
 });
+
+/** The only match with the work that waits for it; pieces of the line are found for this alone. */
+async function withWork(ctx: Asking, matches: Match[], { text }: ScannedCode): Promise<Match[]> {
+  const [only, more] = matches;
+  if (!only) return findPiece(ctx, text);
+  const work = more ? '' : await waitingWork(ctx, only.kind, only.code);
+  return work === '' ? matches : [{ ...only, work }];
+}
 
 /** The facts in a GS1 code besides the number of the goods. */
 const factsOf = (kind: Match['kind'], { fields }: ScannedCode): string =>

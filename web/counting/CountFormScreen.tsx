@@ -160,17 +160,18 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
   );
 }
 
-/** Begins with the count that the address names, once the device's copy was read. */
+/** Begins with the count that the address names, and at the place that was scanned at home, once the device's copy was read. */
 function useCountOfAddress(flow: Counting): void {
-  const { no } = useSearch();
+  const { no, scan } = useSearch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is a reason to open something
   useEffect(() => {
     if (!flow.ready) return;
     if (!no) void flow.refresh();
     // Taken out of the address: coming back here must not open it again.
     else history.replace(history.location.pathname);
-    if (no && no !== flow.state.no) void flow.ask((server) => openCount(server, no), no);
-  }, [flow.ready, no]);
+    const opened = no && no !== flow.state.no ? flow.ask((server) => openCount(server, no), no) : Promise.resolve();
+    if (scan) void opened.then(() => flow.takeScan({ code: scan }));
+  }, [flow.ready, no, scan]);
 }
 
 /** Several people count at once: a person who goes to another place gets the others' entries. */

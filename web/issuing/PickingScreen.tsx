@@ -1,12 +1,15 @@
 // A scan flow over the template: a walk over the places of a round, the next one always in the headline.
 import { useMemo, useState } from 'react';
+import { permissionOf } from '../../contract/core/call.ts';
+import { compareQty } from '../../contract/core/quantity.ts';
 import { cartonsOf } from '../../contract/issuing/cartons.rules.ts';
+import { confirmCalls } from '../../contract/issuing/confirm.calls.ts';
 import { confirmEmpty, pickingFlow, takeLoose, takeNewer } from '../../contract/issuing/picking.flow.ts';
 import { type PickingFacts, type PickingState, titleOf, type Walk, walkOf } from '../../contract/issuing/pickingRound.rules.ts';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { go } from '../core/navigation/go.ts';
-import { mayDo } from '../core/session/session.ts';
+import { mayDo, session } from '../core/session/session.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
@@ -28,7 +31,7 @@ export function PickingScreen({ byItem = false }: { byItem?: boolean }) {
   const flow = usePicking(byItem);
   const { state, facts } = flow;
   const walk = useMemo(() => walkOf(state, facts), [state, facts]);
-  const [over, setOver] = useState<'loose' | 'short'>();
+  const [over, setOver] = useState<'loose' | 'found' | 'short'>();
   const { next } = walk;
   const close = () => setOver(undefined);
   return (
@@ -60,14 +63,15 @@ export function PickingScreen({ byItem = false }: { byItem?: boolean }) {
         {facts && <PickingWalk walk={walk} none={facts.lines.length === 0} onHandOver={() => handOverRound(flow)} />}
       </ScanScreen>
       {over === 'short' && next && <ShortSheet stop={next} flow={flow} onClose={close} />}
-      {over === 'loose' && next && (
+      {(over === 'loose' || over === 'found') && next && (
         <QtySheet
           line={{ ...next, decimals: next.wants[0]?.line.decimals ?? 0 }}
-          value={next.qty}
+          value={over === 'loose' ? next.qty : '0'}
           target={next.qty}
           flow={flow}
-          set={(qty) => void flow.do((now, known) => takeLoose(now, known, next.key, qty))}
+          set={(qty) => void (compareQty(qty, '0') > 0 && flow.do((now, known) => takeLoose(now, known, next.key, qty)))}
           onClose={close}
+          {...(over === 'found' ? { onConfirmed: (qty: string) => setOver(compareQty(qty, next.qty) < 0 ? 'short' : undefined) } : {})}
         />
       )}
     </>
@@ -123,13 +127,19 @@ function headlineOf(walk: Walk, { state, facts, trouble }: Picking, t: Say) {
 }
 
 /**
- * The buttons at the thumb: skip a place that has too few goods and, where all its remaining goods have no label, take them by
- * quantity. When nothing is left to take, choose another round.
+ * The buttons at the thumb: skip a place that has too few goods, after the quantity that is there where goods have no label (S105); and, where
+ * all its remaining goods have no label, take them by quantity. When nothing is left to take, issue what was prepared (S108), or choose another round.
  */
-function thumbOf({ next }: Walk, { state, facts }: Picking, open: (over: 'loose' | 'short') => void, t: Say) {
-  if (!next) return { stuck: { label: t('screen./pages/OutStorage/IssueTask'), onPress: () => go('/pages/OutStorage/IssueTask') } };
-  const short = { label: t('picking.short'), onPress: () => open('short') };
-  if (cartonsOf(next, state, facts).loose !== next.qty) return { stuck: short };
+function thumbOf({ next }: Walk, { state, facts }: Picking, open: (over: 'loose' | 'found' | 'short') => void, t: Say) {
+  if (!next) {
+    const another = { label: t('screen./pages/OutStorage/IssueTask'), onPress: () => go('/pages/OutStorage/IssueTask') };
+    if (!facts?.lines.length || !mayDo(permissionOf(confirmCalls.confirmIssue))) return { stuck: another };
+    const toConfirm = { label: t('picking.issue'), onCommit: () => openPrepared(facts) };
+    return { commit: { ...toConfirm, onReason: another.onPress, reasonLabel: another.label } };
+  }
+  const { loose } = cartonsOf(next, state, facts);
+  const short = { label: t('picking.short'), onPress: () => open(loose === '0' ? 'short' : 'found') };
+  if (loose !== next.qty) return { stuck: short };
   return {
     commit: {
       label: t('picking.take-qty', { qty: next.qty, unit: next.unit }),
@@ -138,4 +148,11 @@ function thumbOf({ next }: Walk, { state, facts }: Picking, open: (over: 'loose'
       reasonLabel: short.label,
     },
   };
+}
+
+/** What was prepared, to be issued: of the only order of the round, else all that this person prepared. */
+function openPrepared({ lines }: PickingFacts): void {
+  const [orderNo, more] = new Set(lines.map((line) => line.orderNo));
+  if (orderNo && more === undefined) go('/pages/OutStorage/InnerPage/IssueOrderConfirmDetail', { orderNo });
+  else go('/pages/OutStorage/InnerPage/IssueByManConfirmDetail', { picker: session.get()?.user?.user.name ?? '' });
 }

@@ -53,5 +53,13 @@ export const label = defineRecord<CallOutput<typeof labelsCalls.labelHistory>>({
       allowed: ({ label: one }) => allows(labelMachine, 'split', one.state),
       run: ([one]) => go('/pages/Stock/BarCodeSplit', { code: one?.label.code }),
     },
+    {
+      label: 'bind.move',
+      icon: 'link',
+      rows: 'one',
+      permission: 'bindPosition',
+      allowed: ({ label: one }) => one.state === 'in-stock',
+      run: ([one]) => go('/pages/Com/scanMaint/scanIn', { label: one?.label.code }),
+    },
   ],
 });

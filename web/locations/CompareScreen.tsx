@@ -1,5 +1,5 @@
 // A scan flow over the template: one place, and three groups of labels.
-import type { SavedCommand } from '../../contract/core/scanFlow.ts';
+import { type SavedCommand, says } from '../../contract/core/scanFlow.ts';
 import {
   addLabelOfElsewhere,
   type CompareState,
@@ -27,7 +27,7 @@ import { type PlaceWork, placeBackend, usePlaceOfAddress } from './placeBackend.
 type Comparing = RunningFlow<CompareState, PositionFacts>;
 
 const work: PlaceWork<CompareState> = {
-  opened: (place, server) => comparisonAt(place, server.moment()),
+  open: (_state, place, now) => ({ ...says('accept', { id: 'bind.opened' }, place), change: () => comparisonAt(place, now) }),
   label: ({ place }, { code, detail }) => {
     // Goods that were bound here in the meantime belong here, although the device learned of it only now.
     const at = detail.split(' · ').at(-1);

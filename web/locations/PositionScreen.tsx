@@ -3,6 +3,8 @@ import { useState } from 'react';
 import {
   type MovedLabel,
   moveLabel,
+  noPosition,
+  openPlace,
   type PositionFacts,
   type PositionMode,
   type PositionState,
@@ -26,8 +28,9 @@ import { type PlaceWork, placeBackend, usePlaceOfAddress } from './placeBackend.
 const CarriedSheet = lazyPart(() => import('./CarriedSheet.tsx').then((m) => m.CarriedSheet));
 
 const workOf = (mode: PositionMode): PlaceWork<PositionState> => ({
-  opened: (place, server) => positionAt(place, server.moment()),
+  open: openPlace,
   label: (state, { code, detail }, scan) => ({ ...moveLabel(mode, state, { code, itemName: detail }, scan), awaits: 'answer' }),
+  carries: mode === 'bind',
 });
 const modes = {
   bind: { flow: positionFlow('bind'), work: workOf('bind'), backend: placeBackend(workOf('bind')) },
@@ -39,10 +42,10 @@ export function PositionScreen({ mode, help }: { mode: PositionMode; help: TextK
   const t = useT();
   const { flow: definition, work, backend } = modes[mode];
   const flow = useScanFlow(definition, backend);
-  usePlaceOfAddress(work, flow);
+  usePlaceOfAddress(work, flow, noPosition);
   const [typing, setTyping] = useState<Partial<PositionFacts['goods'][number]>>();
   const { state, facts } = flow;
-  const { place } = state;
+  const { place, carried } = state;
   const moved = Object.keys(state.moved).length;
   const needsPlace = mode === 'bind' && !place;
   return (
@@ -57,11 +60,13 @@ export function PositionScreen({ mode, help }: { mode: PositionMode; help: TextK
           { key: 'labels', label: `${t('bind.step.labels')}${moved > 0 ? ` ${moved}` : ''}` },
         ]}
         now={needsPlace ? 'place' : 'labels'}
-        headline={headlineOf(mode, place, t)}
+        headline={headlineOf(mode, state, t)}
         right={
-          place && <BarButton icon="swap" label={t('bind.other')} onPress={() => flow.edit((_state, now) => positionAt(undefined, now))} />
+          (place ?? carried) && (
+            <BarButton icon="swap" label={t('bind.other')} onPress={() => flow.edit((_state, now) => positionAt(undefined, now))} />
+          )
         }
-        working={place !== undefined}
+        working={(place ?? carried) !== undefined}
         stuck={place === undefined ? undefined : { label: t('bind.typed'), onPress: () => setTyping({}) }}
         help={help}
       >
@@ -83,8 +88,9 @@ export function PositionScreen({ mode, help }: { mode: PositionMode; help: TextK
   );
 }
 
-function headlineOf(mode: PositionMode, place: string | undefined, t: Say) {
-  if (mode === 'bind' && !place) return { title: t('bind.do.place'), before: t('bind.do.place.where') };
+function headlineOf(mode: PositionMode, { place, carried }: PositionState, t: Say) {
+  if (mode === 'bind' && carried) return { title: t('bind.do.place'), before: t('bind.carries', { n: Object.keys(carried).length }) };
+  if (mode === 'bind' && !place) return { title: t('bind.do.first'), before: t('bind.do.place.where') };
   const before = place ? t(`${mode}.at`) : t('unbind.do.labels.where');
   return { title: t(`${mode}.do.labels`), before, place };
 }
@@ -101,6 +107,8 @@ function Labels({ mode, state, facts }: { mode: PositionMode; state: PositionSta
       ? [...come.reverse(), ...before.map((label): [string, MovedLabel] => [label.code, label])]
       : before.filter(({ code }) => !(code in state.moved)).map((label): [string, MovedLabel] => [label.code, label]);
   const off = mode === 'unbind' ? Object.entries(state.moved).reverse() : [];
+  if (state.carried)
+    return <Group title={t('bind.carries', { n: Object.keys(state.carried).length })} labels={Object.entries(state.carried)} />;
   if (!state.place && off.length === 0)
     return <EmptyState icon="location" title={t(mode === 'bind' ? 'error.location.choose' : 'unbind.do.labels')} />;
   const n = (facts?.total ?? 0) - takenOffCount + (mode === 'bind' ? come.length : 0);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type FlowScan, says, type Taken } from '../../contract/core/scanFlow.ts';
+import { type FlowScan, type Moment, says, type Taken } from '../../contract/core/scanFlow.ts';
 import { positionCalls } from '../../contract/locations/position.calls.ts';
 import type { PositionFacts } from '../../contract/locations/position.flow.ts';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
@@ -19,16 +19,18 @@ type Server<S> = FlowServer<S, PositionFacts>;
 
 /** The handling of a place, and of an unknown label, by a flow at a storage location. */
 export interface PlaceWork<S extends AtPlace> {
-  /** The state at a place that was just opened. */
-  opened: (place: string, server: Server<S>) => S;
+  /** Opens a place that there is. */
+  open: (state: S, place: string, now: Moment) => Taken<S>;
   label: (state: S, match: ScanMatch, scan: FlowScan) => Taken<S>;
+  /** Whether labels may be scanned before the place. */
+  carries?: boolean;
 }
 
 /** The server access of the flows at a storage location: opening places, and looking up codes. */
 export const placeBackend = <S extends AtPlace>(work: PlaceWork<S>): FlowBackend<S, PositionFacts> => ({
   load: ({ place = '' }, server) => server.read(positionCalls.positionSnapshot, { place }),
   ask: async ({ kind, code }, server, scan) => {
-    if (kind === 'position') return openPlace(work, server, code).catch((error) => sayWhatElse<S>(error, code));
+    if (kind === 'position') return openPlace(work, server, code).catch((error) => sayWhatElse(error, work, server, scan));
     const [match] = await resolveScan(code);
     if (match?.kind === 'location') return openPlace(work, server, match.code);
     if (kind === 'other' && match) return notAPlace<S>(match);
@@ -42,33 +44,32 @@ export const placeBackend = <S extends AtPlace>(work: PlaceWork<S>): FlowBackend
 /** Opens a place; one that there is not leaves the work where it was. */
 async function openPlace<S extends AtPlace>(work: PlaceWork<S>, server: Server<S>, code: string): Promise<Found<S, PositionFacts>> {
   const facts = await server.read(positionCalls.positionSnapshot, { place: code });
-  const opened = work.opened(facts.code, server);
-  return {
-    ...says('accept', { id: 'bind.opened' }, [facts.code, facts.warehouse].filter(Boolean).join(' · ')),
-    change: () => opened,
-    facts,
-  };
+  return { ...work.open(server.now(), facts.code, server.moment()), facts };
 }
 
-/** When there is no such place, the code may name something else. */
-async function sayWhatElse<S>(error: unknown, code: string): Promise<Taken<S>> {
-  const [match] = error instanceof CallError && error.id === 'location.not-found' ? await resolveScan(code) : [];
+/** When there is no such place, the code may name something else: a label that is carried to the next place, where the work can do that. */
+async function sayWhatElse<S extends AtPlace>(error: unknown, work: PlaceWork<S>, server: Server<S>, scan: FlowScan): Promise<Taken<S>> {
+  const [match] = error instanceof CallError && error.id === 'location.not-found' ? await resolveScan(scan.code) : [];
   if (!match) throw error;
-  return notAPlace(match);
+  return match.kind === 'label' && work.carries ? work.label(server.now(), match, scan) : notAPlace(match);
 }
 
 const notAPlace = <S>({ kind, code }: ScanMatch): Taken<S> =>
   says('warn', { id: 'bind.not-a-place', args: { kind: t(`scanner.type.${kind}`), code } });
 
-/** Begins at the place that the address names, once the device's copy was read. */
-export function usePlaceOfAddress<S extends AtPlace>(work: PlaceWork<S>, flow: RunningFlow<S, PositionFacts>): void {
-  const { place } = useSearch();
+/** Begins at the place, or with the label, that the address names, once the device's copy was read. */
+export function usePlaceOfAddress<S extends AtPlace>(work: PlaceWork<S>, flow: RunningFlow<S, PositionFacts>, empty?: S): void {
+  const { place, label } = useSearch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is a reason to open something
   useEffect(() => {
     if (!flow.ready) return;
-    if (!place) void flow.refresh();
+    if (!place && !label) return void flow.refresh();
     // Taken out of the address: coming back here must not open it again.
-    else history.replace(history.location.pathname);
+    history.replace(history.location.pathname);
     if (place && place !== flow.state.place) void flow.ask((server) => openPlace(work, server, place), place);
-  }, [flow.ready, place]);
+    if (!label || !empty) return;
+    // A place of earlier work must not get the label.
+    flow.edit(() => empty);
+    void flow.takeScan({ code: label });
+  }, [flow.ready, place, label]);
 }

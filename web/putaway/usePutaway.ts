@@ -6,6 +6,7 @@ import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { checkInAt } from '../core/flow/checkInAt.ts';
 import type { FlowBackend } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { useScanOfAddress } from '../core/flow/useScanOfAddress.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
 import { resolveScan } from '../core/scan/resolveScan.ts';
@@ -68,6 +69,7 @@ export function usePutaway(): PuttingAway {
     if (flow.ready && wanted === undefined && wid === undefined && !flow.state.warehouse) void startAtCheckIn();
   }, [flow.ready]);
   const rows = flow.facts;
+  useScanOfAddress(flow, rows !== undefined && (wid === undefined || flow.state.warehouse?.id === wantedWarehouse?.id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the tasks are there
   useEffect(() => {
     if (!rows || !ids) return;

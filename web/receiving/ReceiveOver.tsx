@@ -1,7 +1,7 @@
 import { compareQty } from '../../contract/core/quantity.ts';
-import { placeKnown } from '../../contract/receiving/receive.flow.ts';
+import { placeKnown, saveReceiptHere } from '../../contract/receiving/receive.flow.ts';
 import type { ReceiveWork } from '../../contract/receiving/receive.state.ts';
-import { type Line, qtyOf, type ReceiveView, withQty, withReason } from '../../contract/receiving/receive.view.ts';
+import { type Line, qtyOf, type ReceiveView, withAway, withQty, withReason } from '../../contract/receiving/receive.view.ts';
 import { type ShortReason, shortReasons } from '../../contract/receiving/receiving.rules.ts';
 import { QtySheet } from '../core/flow/QtySheet.tsx';
 import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
@@ -23,7 +23,8 @@ export type Over =
   | { kind: 'place'; lines: Line[] }
   | { kind: 'reason'; lines: Line[] }
   | { kind: 'photo'; line?: Line; back?: Over }
-  | { kind: 'missing' }
+  /** Before saving, cartons that nobody verified are asked about (R39). */
+  | { kind: 'missing'; saving?: boolean }
   | { kind: 'stuck' };
 
 interface OverProps {
@@ -38,12 +39,33 @@ interface OverProps {
 export function ReceiveOver({ over, setOver, view, flow, change }: OverProps) {
   const close = () => setOver(undefined);
   if (over.kind === 'missing') {
-    if (!view.note || !flow.facts) return null;
-    const onPick = (code: string, reason: string) => flow.takeScan({ code, byHand: true, reason });
+    const { work } = flow.state;
+    if (!work || !flow.facts) return null;
+    const save = async () => {
+      close();
+      await flow.do(saveReceiptHere);
+    };
+    const away = (codes: readonly string[], reason?: ShortReason) => change((now) => withAway(now, codes, reason));
+    const saving = {
+      allOfThem: save,
+      withoutThem: (codes: readonly string[]) => {
+        away(codes, 'short');
+        return save();
+      },
+    };
     return (
       <>
         <ScanAllTheSame flow={flow} />
-        <MissingLabels note={view.note} facts={flow.facts} work={flow.state.work} onClose={close} onPick={onPick} />
+        <MissingLabels
+          view={view}
+          facts={flow.facts}
+          work={work}
+          onClose={close}
+          onVerified={(code, reason) => flow.takeScan({ code, byHand: true, reason })}
+          onAway={away}
+          onPhoto={(line) => setOver({ kind: 'photo', ...(line ? { line } : {}), back: over })}
+          {...(over.saving ? { saving } : {})}
+        />
       </>
     );
   }

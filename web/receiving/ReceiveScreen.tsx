@@ -115,7 +115,7 @@ function commitOf(flow: Receiving, view: ReceiveView, labels: boolean, setOver: 
   const short = chosenLines(view).filter((line) => compareQty(missingOf(view, line), '0') > 0);
   const save = async () => {
     if (wanting.length > 0) return setOver({ kind: 'reason', lines: wanting });
-    if (labels && !(await isMeant(view, t))) return;
+    if (labels && labelsLeft(view) > 0) return setOver({ kind: 'missing', saving: true });
     // The save uses the current state.
     await flow.do(saveReceiptHere);
   };
@@ -128,19 +128,6 @@ function commitOf(flow: Receiving, view: ReceiveView, labels: boolean, setOver: 
     onReason: () => setOver({ kind: 'reason', lines: short }),
     reasonLabel: t('flow.reason'),
   };
-}
-
-/** With cartons left to verify, the screen that verifies them asks first (R39). */
-async function isMeant(view: ReceiveView, t: ReturnType<typeof useT>): Promise<boolean> {
-  const n = labelsLeft(view);
-  if (n === 0) return true;
-  const { scannedLabels: scanned = 0, labelCount: all = 0 } = view.note ?? {};
-  return confirm({
-    title: t('receive.unverified.ask', { n }),
-    body: t('receive.unverified.text', { scanned, all }),
-    confirmLabel: t('receive.unverified.yes'),
-    cancelLabel: t('receive.unverified.no'),
-  });
 }
 
 function LeaveButton({ onLeave }: { onLeave: () => void }) {

@@ -1,4 +1,3 @@
-import { compareQty } from '../../contract/core/quantity.ts';
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
 import { refuseHomeless } from '../../contract/receiving/receipt.rules.ts';
 import type { receiveFlow } from '../../contract/receiving/receive.flow.ts';
@@ -6,10 +5,10 @@ import {
   belongsTo,
   chosenLines,
   labelsMissing,
+  linesToVerify,
   linesWantingLocation,
   progressOf,
   proposedPlace,
-  qtyOf,
   type ReceiveStep,
   type ReceiveView,
   receiveSteps,
@@ -19,9 +18,7 @@ import type { Say } from '../core/words/i18n.ts';
 
 /** Unverified cartons of the lines to receive. */
 export const labelsLeft = (view: ReceiveView): number =>
-  chosenLines(view)
-    .filter((line) => compareQty(qtyOf(view, line), '0') > 0)
-    .reduce((sum, line) => sum + Math.max(0, line.labelCount - line.scannedLabels), 0);
+  linesToVerify(view).reduce((sum, line) => sum + Math.max(0, line.labelCount - line.scannedLabels), 0);
 
 /** The next thing to do; the screen that verifies cartons asks for all of them before it asks to save (R39). */
 export function stepNow(view: ReceiveView, labels: boolean): ReceiveStep {

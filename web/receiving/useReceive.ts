@@ -109,7 +109,7 @@ async function switchNote(server: Server, code: string, byHand: boolean | undefi
 /** Runs receiving on the screen: begins with the stored state, a valid check-in, and the address. */
 export function useReceive(): Receiving {
   const flow = useScanFlow(receiveFlow, backend);
-  const { delino, sign } = useSearch();
+  const { delino, sign, scan } = useSearch();
   const begun = useRef<Promise<void>>(undefined);
   // A changed switch may ask for more labels, or for none.
   const changes = useStore(settingChanges);
@@ -128,6 +128,8 @@ export function useReceive(): Receiving {
       if (delino) return flow.ask(async (server) => (server.now().work?.noteNo === delino ? undefined : openNote(server, delino)), delino);
       return undefined;
     });
+    // The carton that was scanned at home.
+    if (scan) begun.current = begun.current?.then(() => flow.takeScan({ code: scan }));
   }, [flow.ready, delino, sign]);
   return flow;
 }

@@ -17,6 +17,7 @@ import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { FlowServer, Found, ListeningBackend } from '../core/flow/flowBackend.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { useScanOfAddress } from '../core/flow/useScanOfAddress.ts';
 import { go } from '../core/navigation/go.ts';
 import { mayDo } from '../core/session/session.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
@@ -77,6 +78,7 @@ export function ReportScanScreen() {
   const [hearing] = useState(() => ({ ...backend, answered: () => void again.current?.().catch(() => undefined) }));
   const flow = useScanFlow(reportFlow, hearing);
   again.current = flow.refresh;
+  useScanOfAddress(flow, flow.ready);
   const { state, facts } = flow;
   const { orderNo } = state;
   const count = Object.keys(state.bars).length;

@@ -10,7 +10,7 @@ export type ScanAnswer = CallOutput<typeof stockCalls.resolveScan>;
 export type ScanMatch = ScanAnswer['matches'][number];
 
 /** Asks the server for the meaning of a code. */
-export const askScan = (code: string, asked: { parts?: true; numbers?: true } = {}): Promise<ScanAnswer> =>
+export const askScan = (code: string, asked: { parts?: true; numbers?: true; work?: true } = {}): Promise<ScanAnswer> =>
   whileOnline((signal) => ask(stockCalls.resolveScan, { code, ...asked }, { quiet: true, signal }));
 
 /** The things with this code: none, one, or several to choose from. */

@@ -5,7 +5,7 @@ import type { Scan } from '../device/scan.ts';
 import { createStore } from '../device/store.ts';
 import { toast } from '../device/toast.ts';
 import type { ScreenPath } from '../navigation/go.ts';
-import { builtScreens, go } from '../navigation/go.ts';
+import { builtScreens, go, pathNow } from '../navigation/go.ts';
 import { session } from '../session/session.ts';
 import { t } from '../words/i18n.ts';
 import { askScan, type ScanAnswer, type ScanMatch } from './resolveScan.ts';
@@ -13,10 +13,14 @@ import { askScan, type ScanAnswer, type ScanMatch } from './resolveScan.ts';
 /** A code that means several things, or several things that have the typed words; the person says which. */
 export const ambiguous = createStore<{ code: string; matches: readonly ScanMatch[]; typed: boolean } | undefined>(undefined);
 
-/** Looks a code up on the server and opens its screen: the handler of every screen that does not scan itself. */
+/**
+ * Looks a code up on the server and opens its screen: the handler of every screen that does not scan itself. At home, where no work is in
+ * hand, it begins the work that waits for the code.
+ */
 export async function routeScan(scan: Scan): Promise<void> {
   if (!session.get()) return;
-  await openFound(scan.code, await askScan(scan.code, { numbers: true }), false);
+  const atHome = pathNow() === '/pages/home/home2';
+  await openFound(scan.code, await askScan(scan.code, { numbers: true, ...(atHome ? { work: true } : {}) }), false);
 }
 
 /** Searches for a typed text: as a whole code, else as a part of numbers and names (R53); functions that it names stand first (S91). */
@@ -50,7 +54,9 @@ export function openMatch(match: ScanMatch): void {
     return;
   }
   feedback('accept');
-  go(match.path as ScreenPath, match.param === '' ? {} : { [match.param]: match.code });
+  const [work = '', search] = match.work?.split('?') ?? [];
+  if (builtScreens.get().has(work)) go(work as ScreenPath, Object.fromEntries(new URLSearchParams(search)));
+  else go(match.path as ScreenPath, match.param === '' ? {} : { [match.param]: match.code });
 }
 
 function say(kind: 'warn' | 'reject', text: string): void {

@@ -222,6 +222,7 @@ describe('the number of abnormal documents', () => {
   test('stands on the entry, goes up while the page is open, and down when somebody elsewhere gave the message up', async () => {
     const device = await world.device({ account: 'leader' });
     await device.go('/pages/home/home2');
+    await device.unfold();
     const badge = device.page.locator('.kw-tile', { hasText: device.say('screen./pages/Stock/Ablnormal') }).locator('.kw-badge');
     const shown = async () => Number((await badge.count()) === 0 ? 0 : await badge.first().textContent());
     const { rows } = await world.pool.query<{ n: number }>(

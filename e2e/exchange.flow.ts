@@ -137,10 +137,10 @@ test('R59: a connection is tried at once, each direction by itself; the card of 
   }
 });
 
-test('the last used functions come first for who wants it, on this device', async () => {
+test('the last used functions come before the groups on this device, until somebody does not want it', async () => {
   const device = await world.device({ account: 'leader' });
   await device.go('/pages/home/home2');
-  await device.page.getByRole('switch', { name: device.say('home.recent.wish') }).click();
+  await device.unfold();
   await device.page.getByRole('button', { name: device.say('screen./pages/InStorage/InnerCom/syncLog') }).click();
   await device.page.waitForURL(/syncLog/);
   await device.go('/pages/home/home2');
@@ -149,6 +149,8 @@ test('the last used functions come first for who wants it, on this device', asyn
   await device.settle();
   await device.picture('exchange-home-last-used');
   await device.expectSound();
+  await device.page.getByRole('switch', { name: device.say('home.recent.wish') }).click();
+  await device.page.getByRole('heading', { name: device.say('home.recent') }).waitFor({ state: 'detached' });
 });
 
 test('scan-config-silent: outside of the messaging app its camera is not offered and nothing is said; scan-error-alert: inside, without a configuration, the reason is', async () => {

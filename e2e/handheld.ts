@@ -89,6 +89,13 @@ export class Handheld {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' });
   }
 
+  /** Opens the folded groups of functions of the home screen. */
+  async unfold(): Promise<void> {
+    await this.page.locator('.kw-home-groups .kw-tile').first().waitFor();
+    const folded = this.page.locator('.kw-home-group[aria-expanded=false]');
+    while ((await folded.count()) > 0) await folded.first().click();
+  }
+
   /** Presses an action at the thumb, `count` rows of a list; some actions are behind the button “more”, and all that delete. */
   act(action: TextKey, count?: number): Promise<void> {
     return this.press(this.say(action), count);

@@ -22,6 +22,7 @@ export class OnFoot {
   async home(route: Path<TextKey>): Promise<void> {
     const { device } = this;
     await device.go('/pages/home/home2');
+    await device.unfold();
     const word = device.say(`screen.${route}` as TextKey);
     await device.page.locator(`xpath=//button[.//span[@class="kw-tile-word"][text()="${word}"]]`).first().click();
     await this.at(route);

@@ -242,6 +242,7 @@ export const enExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'home.number.put-away': 'To put away',
   'home.number.issue': 'To prepare',
   'home.number.abnormal': 'Exceptions',
+  'home.jobs': 'My work',
   'home.recent': 'Last used',
   'home.recent.wish': 'Last used first',
   'home.recent.wish.hint': 'On this device only',

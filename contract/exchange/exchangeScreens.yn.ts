@@ -241,6 +241,7 @@ export const ynExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'home.number.put-away': 'Belum ditempatkan',
   'home.number.issue': 'Belum disiapkan',
   'home.number.abnormal': 'Masalah',
+  'home.jobs': 'Pekerjaan saya',
   'home.recent': 'Terakhir dipakai',
   'home.recent.wish': 'Yang terakhir dipakai di depan',
   'home.recent.wish.hint': 'Hanya di perangkat ini',

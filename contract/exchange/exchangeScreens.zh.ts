@@ -240,6 +240,7 @@ export const zhExchangeScreens = {
   'home.number.put-away': '待上架',
   'home.number.issue': '待备料',
   'home.number.abnormal': '异常单据',
+  'home.jobs': '我的工作',
   'home.recent': '最近使用',
   'home.recent.wish': '最近使用的放在最前',
   'home.recent.wish.hint': '只在这台设备上',

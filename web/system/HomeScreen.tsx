@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useStore } from '../core/device/store.ts';
+import { useWide } from '../core/device/useWide.ts';
 import { userError } from '../core/frame/followSession.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { type MenuGroup, menuGroups } from '../core/frame/menuGroups.ts';
@@ -13,6 +14,7 @@ import { loadTemplates } from '../core/shell/lazyScreen.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { Icon } from '../core/ui/Icon.tsx';
 import { type IconName, iconPaths } from '../core/ui/iconPaths.ts';
 import { Loading } from '../core/ui/Loading.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
@@ -23,7 +25,9 @@ import { DemoSheetLink } from './DemoSheetLink.tsx';
 import { useEntryBadges } from './entryBadges.ts';
 import { FirstStepsLink } from './FirstStepsLink.tsx';
 import { HomeNumbers } from './HomeNumbers.tsx';
-import { lastUsed, noteUse, wishLastUsed } from './lastUsed.ts';
+import { homeJobs, mostUnfolded } from './homeJobs.ts';
+import { lastUsed, noteUse, openGroups, toggleGroup, wishLastUsed } from './lastUsed.ts';
+import { useDayNumbers } from './useDayNumbers.ts';
 import './HomeScreen.css';
 
 const tones: Record<string, Tone> = {
@@ -74,20 +78,24 @@ export function HomeScreen() {
   );
 }
 
-/** The functions in their groups; above them those used last, if the person wants so. */
+/** The person's jobs with what waits for each, the functions used last if the person wants so, and all functions in their groups. */
 function MenuTiles({ groups }: { groups: readonly MenuGroup[] }) {
   const t = useT();
   const { wished, paths } = useStore(lastUsed);
   const all = groups.flatMap(({ row, entries }) => entries.map((entry) => ({ entry, tone: tones[row.name] ?? 'blue' })));
   const badges = useEntryBadges(all.map(({ entry }) => entry.path));
-  const recent = wished ? paths.flatMap((path) => all.find(({ entry }) => entry.path === path) ?? []) : [];
-  const tile = ({ entry, tone }: (typeof all)[number], hint = '') => (
+  const numbers = useDayNumbers();
+  const among = (wanted: readonly string[]) => wanted.flatMap((path) => all.find(({ entry }) => entry.path === path) ?? []);
+  const jobs = among(homeJobs);
+  const recent = wished ? among(paths) : [];
+  const folds = !useWide() && all.length > mostUnfolded;
+  const tile = ({ entry, tone }: (typeof all)[number], { hint = '', badge }: { hint?: string; badge?: number | undefined } = {}) => (
     <Tile
       key={entry.id}
       icon={iconOf(entry.icon)}
       tone={tone}
       label={sayOr(t, `screen.${entry.path}`, entry.title)}
-      badge={badges.get(entry.path)}
+      badge={badge ?? badges.get(entry.path)}
       hint={hint}
       onPress={() => {
         noteUse(entry.path);
@@ -98,6 +106,17 @@ function MenuTiles({ groups }: { groups: readonly MenuGroup[] }) {
   return (
     <>
       <div className="kw-home-groups">
+        {folds && jobs.length > 0 && (
+          <section>
+            <GroupTitle>{t('home.jobs')}</GroupTitle>
+            <TileGrid>
+              {jobs.map((one) => {
+                const waits = numbers.find(({ job }) => job === one.entry.path)?.count;
+                return tile(one, { hint: sayOr(t, `tile.${one.entry.path}`, ''), badge: waits });
+              })}
+            </TileGrid>
+          </section>
+        )}
         {recent.length > 0 && (
           <section>
             <GroupTitle>{t('home.recent')}</GroupTitle>
@@ -105,12 +124,9 @@ function MenuTiles({ groups }: { groups: readonly MenuGroup[] }) {
           </section>
         )}
         {groups.map(({ row, entries }) => (
-          <section key={row.id}>
-            <GroupTitle>{sayOr(t, `menu.${row.name}`, row.title)}</GroupTitle>
-            <TileGrid>
-              {entries.map((entry) => tile({ entry, tone: tones[row.name] ?? 'blue' }, sayOr(t, `tile.${entry.path}`, '')))}
-            </TileGrid>
-          </section>
+          <Group key={row.id} name={row.name} title={sayOr(t, `menu.${row.name}`, row.title)} n={entries.length} folds={folds}>
+            {entries.map((entry) => tile({ entry, tone: tones[row.name] ?? 'blue' }, { hint: sayOr(t, `tile.${entry.path}`, '') }))}
+          </Group>
         ))}
       </div>
       {groups.length > 0 && (
@@ -121,6 +137,27 @@ function MenuTiles({ groups }: { groups: readonly MenuGroup[] }) {
         </div>
       )}
     </>
+  );
+}
+
+/** A group of functions; where groups are folded, its title opens and closes it, and the device remembers which are open. */
+function Group({ name, title, n, folds, children }: { name: string; title: string; n: number; folds: boolean; children: ReactNode }) {
+  const isOpen = useStore(openGroups).includes(name);
+  return (
+    <section>
+      {folds ? (
+        <h2>
+          <button type="button" className="kw-group kw-home-group" aria-expanded={isOpen} onClick={() => toggleGroup(name)}>
+            <span>{title}</span>
+            <span className="kw-quiet">{n}</span>
+            <Icon name={isOpen ? 'down' : 'chevron'} size={20} />
+          </button>
+        </h2>
+      ) : (
+        <GroupTitle>{title}</GroupTitle>
+      )}
+      {(isOpen || !folds) && <TileGrid>{children}</TileGrid>}
+    </section>
   );
 }
 

@@ -52,13 +52,15 @@ export interface FlowCommand {
   lane: string;
   /** Ends the work on the document; waits until all earlier commands are accepted. */
   closes?: boolean;
+  /** The device does not know what was scanned, so that the work counts on nothing of it: refused, it is a notice and keeps nothing back (S70). */
+  question?: boolean;
 }
 
 /** Declares a command with the input of its call; a lane of its own only where order matters beyond one document. */
 export const flowCommand = <C extends AnyCall>(
   call: C,
   input: CallInput<C>,
-  of: Pick<FlowCommand, 'document' | 'about' | 'closes'> & { lane?: string },
+  of: Pick<FlowCommand, 'document' | 'about' | 'closes' | 'question'> & { lane?: string },
 ): FlowCommand => ({ call, input, lane: of.document.key, ...of });
 
 /** A question that only the server can answer: the meaning of a code, whether a document may be opened. */

@@ -191,7 +191,8 @@ function carton(state: CountState, place: string, code: string, now: Moment): Ta
   const input = { no: state.no ?? '', place, label: code, empty: false, at: momentOnServer(now) };
   return {
     verdict: { tone: 'accept', word: { id: 'count.carton-seen' }, what: readable(code) },
-    commands: [flowCommand(calls.enterCountByScan, input, of(input.no, code))],
+    // A blind count tells the device of no label.
+    commands: [flowCommand(calls.enterCountByScan, input, { ...of(input.no, code), question: true })],
     awaits: 'soon',
   };
 }

@@ -110,7 +110,7 @@ function takeCarton(state: ReceiveState, read: ScannedCode, scan: FlowScan, fact
 /** A label that is not in the snapshot: the server decides. */
 export const unknownLabel = ({ work }: ReceiveState, code: string, scan: FlowScan): Taken<ReceiveState> => ({
   verdict: { tone: 'warn', word: { id: 'flow.kept-unknown' }, what: readable(code) },
-  commands: [scanCommand(work?.noteNo ?? '', code, scan)],
+  commands: [{ ...scanCommand(work?.noteNo ?? '', code, scan), question: true }],
   awaits: 'answer',
 });
 

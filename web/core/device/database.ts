@@ -41,6 +41,8 @@ export interface StoredCommand {
   input?: unknown;
   /** The device cannot foresee its result: after the answer, however late, the snapshot is read again. */
   unseen?: boolean;
+  /** The device did not know what was scanned: refused, it keeps no later step back. */
+  question?: boolean;
   /** It ends the work on its document: its answer is kept until a person puts the card away. */
   closes?: boolean;
   /** The server's refusal, for a person to look at; undefined while the answer is unknown. */

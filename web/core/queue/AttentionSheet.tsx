@@ -18,7 +18,7 @@ import { commands, commandsKnown, forget, sendAgain, sendCommand } from './queue
 import { refusalText } from './refusalText.ts';
 import './AttentionSheet.css';
 
-/** Commands of one document, or one that belongs to none; those that are too old to be sent are on a separate card. */
+/** Commands of one document, or one that belongs to none; those that are too old to be sent, and each code that nothing knew, are on a separate card. */
 interface Group {
   key: string;
   title: string;
@@ -34,7 +34,9 @@ function groupsOf(all: readonly StoredCommand[], t: Say): Group[] {
   const groups = new Map<string, Group>();
   for (const one of all) {
     const tooOld = isTooOld(one);
-    const key = `${tooOld ? 'old ' : ''}${one.document?.key ?? one.id}`;
+    // A code that nothing here knew is told by itself: what becomes of it concerns no other step.
+    const alone = one.refused && one.question;
+    const key = `${tooOld ? 'old ' : ''}${alone ? one.id : (one.document?.key ?? one.id)}`;
     const group = groups.get(key) ?? { key, title: titleOf(one, t), tooOld, all: [] };
     group.all.push(one);
     groups.set(key, group);
@@ -132,7 +134,16 @@ function RefusedCard({ group, onDrop }: { group: Group; onDrop: () => void }) {
   const { title, tooOld, all } = group;
   const messages = all.map(({ refused }) => (refused ? refusalText(t, refused) : ''));
   const reasons = [...new Set(tooOld ? [t('shell.unsent.too-old', { n: replayDays }), ...messages] : messages)];
-  const again = () => sendAgain(all.map(({ id }) => id));
+  const again = () => {
+    toast(t('attention.sent-again', { n: all.length }));
+    return sendAgain(all.map(({ id }) => id));
+  };
+  const isQuestion = all.every(({ question }) => question);
+  const ignore = () =>
+    leave(group, 'dropped', t('attention.reason.mistake')).then(
+      () => toast(t('attention.ignored', { code: all[0]?.about ?? '' })),
+      showError,
+    );
   const handOver = async () => {
     await leave(group, 'handed-over', '');
     toast(t('attention.handed-over', { n: all.length }), { tone: 'green' });
@@ -150,14 +161,19 @@ function RefusedCard({ group, onDrop }: { group: Group; onDrop: () => void }) {
         {all.length > mostShown && <li>{t('attention.more', { n: all.length - mostShown })}</li>}
       </ul>
       <div className="kw-attention-ways">
+        {isQuestion && !tooOld && (
+          <Button kind="primary" icon="check" onPress={ignore}>
+            {t('attention.ignore')}
+          </Button>
+        )}
         {!tooOld && (
-          <Button kind="primary" icon="repeat" onPress={again}>
+          <Button kind={isQuestion ? 'plain' : 'primary'} icon="repeat" onPress={again}>
             {t('attention.again')}
           </Button>
         )}
         {/* Work of no flow was refused on a screen of its own; there is nothing that another device could do again. */}
         {!tooOld && all.every(({ flow }) => flow !== undefined) && <Button onPress={handOver}>{t('attention.hand-over')}</Button>}
-        <Button onPress={onDrop}>{t(tooOld ? 'attention.checked' : 'attention.drop')}</Button>
+        {(!isQuestion || tooOld) && <Button onPress={onDrop}>{t(tooOld ? 'attention.checked' : 'attention.drop')}</Button>}
       </div>
     </article>
   );

@@ -215,7 +215,7 @@ export class CommandLanes {
       };
       await this.#change(refused);
       this.#ended({ command, ...sent });
-      return this.#hold(refused, refused.refused.at);
+      return command.question ? undefined : this.#hold(refused, refused.refused.at);
     }
     const done: StoredCommand = { ...command, done: { answer: sent.answer, at: serverNow() } };
     if (command.closes) await this.#change(done);

@@ -274,6 +274,16 @@ describe('commands of a scan flow (R34, R35)', () => {
     );
   });
 
+  test('S70: what the device did not know and the server does not know either keeps no save back', async () => {
+    browser.answer(({ body }) => (body['Qty'] === '2' ? refusal('label.not-found') : success({ No: 'R' })));
+    await giveCommand(save, { qty: '1' }, flow('note A'));
+    await giveCommand(save, { qty: '2' }, { ...flow('note A'), question: true });
+    await giveCommand(save, { qty: '3' }, flow('note A', true));
+    await untilHolds(() => expect(qtys()).toEqual(['1', '2', '3']));
+    await untilHolds(() => expect(unsentOf(commands.get())).toBe(0));
+    expect(commands.get().flatMap(({ refused }) => refused?.id ?? [])).toEqual(['label.not-found']);
+  });
+
   test('an answer that no screen has heard stays on the device for the next one; a refusal says that it needs attention', async () => {
     leave();
     browser.answer(({ body }) => (body['Qty'] === '1' ? success({ No: 'R1' }) : refusal('label.void')));

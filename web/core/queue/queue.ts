@@ -75,7 +75,7 @@ lanes.follow((outcome) => {
 export const followCommands = (run: Follower): (() => void) => lanes.follow(run);
 
 /** The fields that connect a command with a flow and its document. */
-type OfFlow = Pick<StoredCommand, 'lane' | 'document' | 'about' | 'flow' | 'closes' | 'unseen'>;
+type OfFlow = Pick<StoredCommand, 'lane' | 'document' | 'about' | 'flow' | 'closes' | 'question' | 'unseen'>;
 /** The fields that connect a command with a form. */
 type OfForm = Pick<StoredCommand, 'form'>;
 

@@ -69,6 +69,7 @@ export interface PageProps extends BarProps {
 export function Page({ notices = [], context = false, help, bottom, tabs, children, ready = true, ...bar }: PageProps) {
   const body = useRef<HTMLElement>(null);
   const wide = useWide();
+  const t = useT();
   useKeptScroll(body, ready);
   return (
     <>
@@ -79,7 +80,7 @@ export function Page({ notices = [], context = false, help, bottom, tabs, childr
             {wide && tabs}
             <Bar {...bar} />
             {context && <ContextLine />}
-            {notices.length > 0 && <NoticeBar items={notices} />}
+            {notices.length > 0 && <NoticeBar label={t('settings.notice')} items={notices} />}
           </>
         }
         bottom={bottom ?? (wide ? undefined : tabs)}

@@ -10,11 +10,14 @@ const pxPerSecond = constants['notice-bar-speed'] / 2;
 
 /** Announcements: one after the other, a long one runs through. With reduced motion they stand still, all of them. */
 export function NoticeBar({
+  label,
   items,
   onPress,
   onClose,
   closeLabel,
 }: {
+  /** The name of this part of the page. */
+  label: string;
   items: readonly string[];
   onPress?: (index: number) => void;
   onClose?: () => void;
@@ -46,7 +49,7 @@ export function NoticeBar({
   if (items.length === 0) return null;
   const shown: readonly [number, string][] = still ? [...items.entries()] : [[at, items[at] ?? '']];
   return (
-    <div className={still ? 'kw-notice kw-notice-still' : 'kw-notice'} role="note">
+    <section className={still ? 'kw-notice kw-notice-still' : 'kw-notice'} aria-label={label}>
       <Icon name="bell" size={16} />
       <div className="kw-notice-window" ref={windowRef}>
         {shown.map(([n, text]) => (
@@ -58,7 +61,7 @@ export function NoticeBar({
           <Icon name="cross" size={16} />
         </button>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -268,3 +268,22 @@ test('pieces are reported by their scans at home and one tap', async () => {
   await device.sees(/PR101\d+/);
   expect(one.cost).toBe('1 taps, 3 scans');
 });
+
+test('S78: home shows the jobs with what waits for each; groups are folded, and the device remembers which are open', async () => {
+  const { device } = await Counted.atHome();
+  const jobs = device.page.locator('section', { has: device.page.getByRole('heading', { name: device.say('home.jobs') }) });
+  const receive = jobs.getByRole('button', { name: device.say('screen./pages/InStorage/ScanRecieveNew') });
+  const { rows } = await world.pool.query<{ n: string }>(
+    "select count(*) as n from delivery_note where org = '101' and state in ('unreceived', 'scanning')",
+  );
+  await expect.poll(() => receive.locator('.kw-badge').textContent()).toBe(String(rows[0]?.n));
+  expect(await device.page.locator('.kw-tile').count()).toBeLessThan(12);
+  const group = device.page.getByRole('button', { name: new RegExp(`^${device.say('menu.stock')}`) });
+  await group.click();
+  const stock = device.page.getByRole('button', { name: device.say('screen./pages/Stock/StockDetail') });
+  await stock.waitFor();
+  await device.page.reload();
+  await stock.waitFor();
+  expect(await group.getAttribute('aria-expanded')).toBe('true');
+  await device.look('home-jobs');
+});

@@ -278,7 +278,7 @@ test('S78: home shows the jobs with what waits for each; groups are folded, and 
   );
   await expect.poll(() => receive.locator('.kw-badge').textContent()).toBe(String(rows[0]?.n));
   expect(await device.page.locator('.kw-tile').count()).toBeLessThan(12);
-  const group = device.page.getByRole('button', { name: new RegExp(`^${device.say('menu.stock')}`) });
+  const group = device.page.locator('.kw-home-group', { hasText: device.say('menu.stock') });
   await group.click();
   const stock = device.page.getByRole('button', { name: device.say('screen./pages/Stock/StockDetail') });
   await stock.waitFor();

@@ -33,6 +33,7 @@ test('an administrator opens an account with a role; that person changes the pas
   await signInByForm(hand, 'e2001', 'Zhang2026san');
   await hand.page.waitForURL(/home2/);
   await hand.sees(hand.say('screen./pages/InStorage/ScanRecieve'));
+  await hand.unfold();
   const shown = await hand.page.locator('.kw-tile').allTextContents();
   expect(shown).toContain(hand.say('screen./pages/Stock/StockDetail'));
   for (const foreign of ['screen./pages/my/devrole', 'screen./pages/my/audit', 'screen./pages/warehousing/items'] as const)

@@ -37,7 +37,7 @@ const place = () => places.pop() ?? '';
 const lieAt = (codes: readonly string[], where: string) =>
   expect.poll(() => standings(world.pool, codes)).toEqual(codes.map(() => `in-stock ${where}`));
 
-inLanguage('a place, then labels: bound, unbound and compared, in %s', async (language) => {
+inLanguage('a place and labels, in either order: bound, unbound and compared, in %s', async (language) => {
   const [from, to] = [place(), place()];
   const [one = '', two = '', three = ''] = await labels(from, 3);
   const device = await world.device({ account: 'keeper', language, ...(language === 'yn' ? { look: { theme: 'night' } as const } : {}) });
@@ -49,16 +49,16 @@ inLanguage('a place, then labels: bound, unbound and compared, in %s', async (la
   await device.settle();
   await device.picture('compare-no-place');
   await device.go(paths.bind);
-  await device.sees(device.say('bind.do.place'));
+  await device.sees(device.say('bind.do.first'));
   await device.picture('bind-start');
+  // A label before the place is carried to it.
   await device.scan(one);
-  await band(device, 'warn').getByText(noPlace).waitFor();
+  await band(device, 'accept').getByText(device.say('bind.carried')).waitFor();
   await device.scan(`KW-LOC:${to}`);
   await device.sees(device.say('bind.do.labels'));
-  for (const code of [one, two]) {
-    await device.scan(code);
-    await band(device, 'accept').getByText(code).first().waitFor();
-  }
+  await lieAt([one], to);
+  await device.scan(two);
+  await band(device, 'accept').getByText(two).first().waitFor();
   await lieAt([one, two], to);
   await device.scan(one);
   await band(device, 'duplicate').waitFor();

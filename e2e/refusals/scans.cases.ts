@@ -216,10 +216,11 @@ export const labelScans: Topic = {
       id: 'location.inactive',
       at: 'reject',
       meet: async (room) => {
-        const code = await placeIn(room, 'W11', 3);
-        await room.sql("update location set status = 'inactive' where org = '101' and code = $1", [code]);
         // Otherwise the worker is asked first whether the goods go to another shelf than theirs.
         await room.setting({ otherShelf: 'warn' });
+        await room.opened({ lines: 1 });
+        const code = await placeIn(room, 'W11', 3);
+        await room.sql("update location set status = 'inactive' where org = '101' and code = $1", [code]);
         return scanned(room, `KW-LOC:${code}`, { code });
       },
       after: async (room) => {

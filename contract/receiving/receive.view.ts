@@ -47,13 +47,14 @@ export function viewOf({ warehouse, work }: ReceiveState, facts: ReceiveFacts | 
   };
 }
 
-type LabelsOfLine = Map<number, { n: number; qty: string; codes: string[] }>;
+/** Of each line the number of its labels, their quantity, and the first of them. */
+type LabelsOfLine = Map<number, { n: number; qty: string; first: string }>;
 
 function byLine(labels: ReceiveFacts['labels']): LabelsOfLine {
   const lines: LabelsOfLine = new Map();
   for (const { lineNo, qty, code } of labels) {
-    const so = lines.get(lineNo) ?? { n: 0, qty: '0', codes: [] };
-    lines.set(lineNo, { n: so.n + 1, qty: addQty(so.qty, qty), codes: [...so.codes, code] });
+    const so = lines.get(lineNo) ?? { n: 0, qty: '0', first: code };
+    lines.set(lineNo, { n: so.n + 1, qty: addQty(so.qty, qty), first: so.first });
   }
   return lines;
 }
@@ -70,7 +71,7 @@ function withoutAway(work: ReceiveWork, counted: ReceiveWork['qty'], lines: read
     const rest = subtractQty(line.qty, gone.qty);
     if (compareQty(rest, '0') <= 0) left.push(line.lineNo);
     else if (compareQty(rest, qty[line.lineNo] ?? line.qty) < 0) qty[line.lineNo] = rest;
-    reasons[line.lineNo] ??= work.away?.[gone.codes[0] ?? ''] ?? 'short';
+    reasons[line.lineNo] ??= work.away?.[gone.first] ?? 'short';
   }
   return { left, qty, reasons };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cut } from '../core/harmless.ts';
+import { mostDays, takingRules } from '../stock/expiry.rules.ts';
 import { faultsOf, type MessageFault } from './fieldFaults.ts';
 import type { Neighbour } from './neighbour.ts';
 import {
@@ -29,6 +30,9 @@ const named = {
   active: z.boolean().optional(),
 };
 const owned = { org: code, ...named };
+
+/** A number of days in the life of goods. */
+const shelfDays = z.int().min(0).max(mostDays).optional();
 
 export const organisation = dataOf('A plant or legal unit', {
   ...named,
@@ -63,6 +67,13 @@ export const item = dataOf('Material or finished good', {
   batchControlled: z.boolean(),
   qcExempt: z.boolean(),
   packQty: quantity.optional(),
+  shelfLifeDays: shelfDays.describe('days from the day when it was made to the last on which it may be used; 0: it does not expire'),
+  leastDaysAtReceipt: shelfDays.describe('days that must be left of them when it arrives'),
+  expiryWarningDays: shelfDays.describe('days before its last on which it is on the list of what expires soon'),
+  takeFirst: z
+    .enum(takingRules)
+    .optional()
+    .describe('which goods are taken first: received, the oldest received (where nothing is told), or expired, those that expire first'),
   defaultWarehouse: code.optional(),
   defaultLocation: code.optional(),
   active: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import { master, masterFields, statusField } from '../core/master.ts';
+import { mostDays, takingRules } from '../stock/expiry.rules.ts';
 
 /** The kinds of documents whose types administrators name; a type belongs to one of them. */
 export const typedDocuments = [
@@ -54,6 +55,10 @@ export const organisationMaster = {
       defaultLocation: { wire: 'PCode', type: 'reference', refersTo: 'locations' },
       supplier: { wire: 'SupplierCode', type: 'reference', refersTo: 'suppliers' },
       packQty: { wire: 'PackQty', type: 'qty', min: 0 },
+      shelfDays: { wire: 'ShelfDays', type: 'int', min: 0, max: mostDays },
+      leastDays: { wire: 'LeastDays', type: 'int', min: 0, max: mostDays },
+      warnDays: { wire: 'WarnDays', type: 'int', min: 0, max: mostDays },
+      takeFirst: { wire: 'TakeFirst', type: 'state', machine: 'takeFirst', states: takingRules },
       status: statusField,
     },
   }),

@@ -52,6 +52,10 @@ export const organisationSources = {
       defaultLocation: 'p.code',
       supplier: 'i.supplier_code',
       packQty: 'i.pack_qty',
+      shelfDays: 'i.shelf_days',
+      leastDays: 'i.least_days',
+      warnDays: 'i.warn_days',
+      takeFirst: 'i.take_first',
     },
   }),
   suppliers: listSource(organisationLists.suppliers, {

@@ -83,6 +83,10 @@ export const organisationTables: Record<OrganisationMasterKind, MasterTable> = {
         allowed: `select code from supplier where org = $1 and status = 'active'`,
       },
       packQty: 'pack_qty',
+      shelfDays: 'shelf_days',
+      leastDays: 'least_days',
+      warnDays: 'warn_days',
+      takeFirst: 'take_first',
     },
     guards: [
       whileInStock('unit', 'r.unit <> t.unit'),

@@ -43,6 +43,7 @@ export const confirmCalls = {
       'confirm.whole-labels',
       'stock.insufficient',
       'stock.label-moved',
+      'take.expired',
     ],
     doc: 'Confirms that prepared goods are issued: they leave for the workshop, an issue for each preparation request, and the ERP is told (rules select-rows-to-issue, checkbox-max-items).',
   }),

@@ -38,6 +38,7 @@ const takeRefusals = [
   'take.place-closed',
   'take.inspection',
   'take.hold',
+  'take.expired',
   'take.other-batch',
   'take.without-batch',
   'take.choose-batch',

@@ -5,7 +5,7 @@ import { layersFor } from './layersFor.rules.ts';
 const line = { itemNo: 'A', batch: '', project: '', warehouseId: 1, warehouse: 'RM1' };
 const stock = (place: string, day: string, more: object = {}) => ({
   ...{ itemNo: 'A', batch: '', project: '', status: 'available' as const, place, placeOpen: true, warehouseId: 1, warehouse: 'RM1' },
-  ...{ free: '10', qty: '10', unit: '件', holders: [], day, ...more },
+  ...{ free: '10', qty: '10', unit: '件', expired: null, holders: [], day, ...more },
 });
 const older = { item: 'A', place: 'P1', day: '2026-09-24' };
 

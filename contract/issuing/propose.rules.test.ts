@@ -18,7 +18,7 @@ const stock = (place: string, free: string, more: Partial<ProposableStock> = {})
     free,
     unit: '件',
   },
-  ...{ holders: [], day: '2026-11-01', qty: free, picked: '0', labels: [], ...more },
+  ...{ expired: null, holders: [], day: '2026-11-01', qty: free, picked: '0', labels: [], ...more },
 });
 const said = (open: string, ...keys: ProposableStock[]) => {
   const { takes, short } = propose(line, open, keys);

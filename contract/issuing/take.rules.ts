@@ -25,6 +25,8 @@ export interface OfferedStock {
   /** The free quantity of the key. */
   free: string;
   unit: string;
+  /** The last day of its batch, if that is over. */
+  expired: string | null;
   /** The numbers of the documents that reserve the rest. */
   holders: readonly string[];
 }
@@ -35,6 +37,7 @@ export type TakeRefusal =
   | 'take.place-closed'
   | 'take.inspection'
   | 'take.hold'
+  | 'take.expired'
   | 'take.other-batch'
   | 'take.without-batch'
   | 'take.choose-batch'
@@ -79,6 +82,7 @@ export function refuseTake(line: WantingLine, stock: OfferedStock, otherProject 
   if (!stock.placeOpen) return { refuse: 'take.place-closed', args: { place } };
   if (stock.status === 'inspection') return { refuse: 'take.inspection', args: { item, place } };
   if (stock.status === 'hold') return { refuse: 'take.hold', args: { item, place } };
+  if (stock.expired) return { refuse: 'take.expired', args: { item, place, batch: stock.batch, day: stock.expired } };
   if (line.batch !== '' && line.batch !== stock.batch) return refuseBatch({ item, place, batch: line.batch }, [stock.batch]);
   if (line.project !== stock.project && !otherProject) return refuseProject(line.project, { ...stock, item });
   if (compareQty(free, '0') > 0) return undefined;

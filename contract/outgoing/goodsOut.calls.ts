@@ -47,7 +47,7 @@ export const scanOutLife = lifecycleCalls(scanOutDocument, {
     path: '/api/OutStorage/ConfirmScanOut',
     field: 'docnos',
     permission: 'scanOut',
-    refusals: [...leaving, 'shipment.withdrawn'],
+    refusals: [...leaving, 'take.expired', 'shipment.withdrawn'],
     doc: 'Confirms that the goods of the selected scan-outs have left: out of stock with their labels, and the ERP is told.',
   },
   delete: {
@@ -74,6 +74,7 @@ const labelRefusals = [
   'scan-out.promised',
   'scan-out.no-stock',
   'take.label-picked',
+  'take.expired',
   'shipment.unknown',
   'shipment.withdrawn',
   'shipment.label-again',
@@ -184,6 +185,8 @@ export const goodsOutCalls = {
       org: ['org', text(20).optional()],
       code: ['BarCode', code(200)],
       shipmentNo: ['ShipmentNo', text(60).optional()],
+      /** To a customer where it is left out. */
+      target: ['Target', oneOf(...outTargets).optional()],
     }),
     output: shape({
       code: ['BarCode', code(200)],

@@ -39,6 +39,7 @@ export const leavingLabelRefusals = [
   'take.label-not-received',
   'take.inspection',
   'take.hold',
+  'take.expired',
 ] as const;
 
 /** A label that may leave, and when its goods came. */

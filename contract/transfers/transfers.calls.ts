@@ -16,7 +16,7 @@ export const allocationOutLife = lifecycleCalls(allocationOutDocument, {
     path: '/api/OutStorage/ConfirmAllocationOut',
     field: 'docnos',
     permission: 'transfer',
-    refusals: ['stock.insufficient', 'stock.place-closed', 'stock.label-moved', 'bind.labelled', 'transfer.withdrawn'],
+    refusals: ['stock.insufficient', 'stock.place-closed', 'stock.label-moved', 'bind.labelled', 'take.expired', 'transfer.withdrawn'],
     doc: 'Confirms that the goods of the selected transfers out have left: out of stock, in transit, and the ERP is told.',
   },
   delete: {
@@ -77,6 +77,7 @@ export const transfersCalls = {
     refusals: [
       ...transferRefusals,
       'take.newer',
+      'take.expired',
       'take.other-batch',
       'take.without-batch',
       'take.choose-batch',

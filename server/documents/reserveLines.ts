@@ -1,6 +1,7 @@
 import type { SharedContext } from '../core/call/context.ts';
 import { lock } from '../stock/lockKeys.ts';
 import type { StockKey } from '../stock/posting.ts';
+import { requireUnexpired } from '../stock/requireUnexpired.ts';
 import { release, reserveLocked } from '../stock/reserve.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
@@ -21,6 +22,12 @@ export function reserveLines(
   { id, lines }: Pick<StoredDocument, 'id' | 'lines'>,
 ): void {
   lock(ctx, keysTaken(lines));
+  requireUnexpired(
+    ctx,
+    lines.flatMap(({ itemId, batch, from, to }) =>
+      from?.physical && to ? [{ itemId, batch, fromId: from.locationId, toId: to.locationId }] : [],
+    ),
+  );
   const wishes = lines.flatMap((line) => {
     const key = keyOf(line);
     return key ? [{ ...key, qty: line.qty, documentLine: line.lineNo }] : [];

@@ -5,12 +5,12 @@ import { labelCodeHere } from '../labels/codesHere.ts';
 import { readScanned } from './scanOut.store.ts';
 import { readShipment, requireNewLabels } from './shipment.store.ts';
 
-export const outgoingLabel = handle(goodsOutCalls.outgoingLabel, async (ctx, { code, shipmentNo }) => {
+export const outgoingLabel = handle(goodsOutCalls.outgoingLabel, async (ctx, { code, shipmentNo, target }) => {
   const [label] = await readScanned(ctx, [await labelCodeHere(ctx, code)]);
   if (!label) return ctx.refuse('label.not-found', { code });
   const { itemNo, itemName, unit, batch, qty, place, warehouse } = label;
   if (shipmentNo) await requireNewLabels(ctx, await readShipment(ctx, shipmentNo), [label]);
-  const wrong = refuseScanOut(label, warehouse);
+  const wrong = refuseScanOut(label, warehouse, target);
   if (wrong) return ctx.refuse(wrong.refuse, wrong.args);
   return { code: label.code, itemNo, itemName, unit, batch, qty, place, warehouse };
 });

@@ -4,6 +4,7 @@ import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { labelCodesHere } from '../labels/codesHere.ts';
+import { expiredOf } from '../stock/expiryOf.ts';
 import { heldForInSql } from '../stock/offeredLabel.store.ts';
 import { holdersInSql } from '../stock/stockToTake.store.ts';
 import { writtenInSql } from '../stock/writtenLabels.ts';
@@ -31,6 +32,8 @@ export interface ScannedLabel {
   holders: string[];
   /** For picked goods: the request that they are prepared for. */
   heldFor: string | null;
+  /** The last day of its batch, if that is over. */
+  expired: string | null;
   /** An open document that contains it already. */
   scannedIn: string | null;
 }
@@ -40,6 +43,7 @@ const readText = (language: Language): string => `
   select b.id, b.code, trim_scale(b.qty)::text as qty, b.state, b.item_id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, b.batch, b.project, b.status,
          b.location_id as "locationId", coalesce(p.code, '') as place, w.id as "warehouseId", coalesce(w.code, '') as warehouse,
          coalesce(k.qty - k.reserved, 0)::text as free, ${holdersInSql} as holders, ${heldForInSql} as "heldFor",
+         ${expiredOf('b')}::text as expired,
          ${writtenInSql} as "scannedIn"
     from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id
     left join balance k on (k.location_id, k.item_id, k.batch, k.project, k.status) = (b.location_id, b.item_id, b.batch, b.project, b.status)

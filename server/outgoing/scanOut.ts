@@ -114,7 +114,7 @@ export const scanOut = handleSaving(goodsOutCalls.scanOut, scannedOut, async (ct
   if (shipment) await requireNewLabels(ctx, shipment, labels);
   const [first] = labels;
   for (const label of labels) {
-    const wrong = refuseScanOut(label, first?.warehouse ?? '');
+    const wrong = refuseScanOut(label, first?.warehouse ?? '', target);
     if (wrong) return ctx.refuse(wrong.refuse, wrong.args);
   }
   const goods = linesOf(labels);

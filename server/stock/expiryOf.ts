@@ -1,3 +1,14 @@
-/** The last day on which the batch of a balance or label may be used, if a partner sent one. In SQL. */
-export const expiryOf = (row: string): string =>
-  `(select x.expires_on from batch x where x.org = ${row}.org and x.item_id = ${row}.item_id and x.batch = ${row}.batch)`;
+/** The batch of a balance or label, where something is known of it; for a `from` in SQL. */
+const batchOf = (row: string): string => `batch x where x.org = ${row}.org and x.item_id = ${row}.item_id and x.batch = ${row}.batch`;
+
+/** The last day on which the batch of a balance or label may be used, if one is known. In SQL. */
+export const expiryOf = (row: string): string => `(select x.expires_on from ${batchOf(row)})`;
+
+/** The condition of a batch `x` whose last day is over, by the day of its plant. In SQL; nowhere else is a day compared with today's for this. */
+export const isExpiredBatch = 'x.expires_on < plant_day(now(), (select o.time_zone from organisation o where o.org = x.org))';
+
+/** The last day of the batch of a balance or label, if that day is over. In SQL. */
+export const expiredOf = (row: string): string => `(select x.expires_on from ${batchOf(row)} and ${isExpiredBatch})`;
+
+/** The condition of a balance or label that its batch may still be used. In SQL. */
+export const isUsable = (row: string): string => `(${row}.batch = '' or not exists (select from ${batchOf(row)} and ${isExpiredBatch}))`;

@@ -3,6 +3,7 @@ import { named } from '../core/database/named.ts';
 import { moveLabels } from '../labels/moveLabels.ts';
 import { lock } from './lockKeys.ts';
 import { type CausedMove, keyAt, keyColumns, keyText, type Ledger, type Move, type Place, type Posting, type StockKey } from './posting.ts';
+import { requireUnexpired } from './requireUnexpired.ts';
 
 // The names in all statements here: those of the moves (`valuesOf`), of the keys (`keyColumns`) with their change (`changesOf`), of the keys and
 // layers of the moves (`carriedOf`), and of the holders of the moves (`holdersOf`).
@@ -103,7 +104,7 @@ const postHeldText = changeText(spentText, '(select coalesce(sum(s.qty), 0) from
  * documents of one transaction go into one call. A move uses up the reservation of its holder (`heldBy`) for the key; the quantity
  * beyond that must be free. Each quantity keeps the time when it came into the plant (a layer), so that the oldest can be taken first.
  *
- * Refusals: `stock.insufficient`, `stock.place-closed`, `stock.too-much`, `stock.label-moved`; nothing is ever reduced to fit. The
+ * Refusals: `stock.insufficient`, `stock.place-closed`, `stock.too-much`, `stock.label-moved`, `take.expired`; nothing is ever reduced to fit. The
  * statements are sent with the next query and nothing is awaited here: a refusal arrives with that query's answer, at the latest
  * with the commit.
  */
@@ -113,6 +114,12 @@ export function post(ctx: Ledger, postings: readonly Posting[]): void {
   );
   if (moves.length === 0) return;
   moveLabels(ctx, moves);
+  requireUnexpired(
+    ctx,
+    moves.flatMap(({ itemId, batch, from, to, reversesId }) =>
+      from.physical && !to.physical && !reversesId ? [{ itemId, batch, fromId: from.locationId, toId: to.locationId }] : [],
+    ),
+  );
   if (moves.every(arrivesNow)) {
     ctx.write(...named(takeInText, valuesOf(ctx, moves)));
     return;

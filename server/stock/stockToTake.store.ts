@@ -6,6 +6,7 @@ import type { Language } from '../../contract/messages/texts.ts';
 import { layersAfter } from '../../contract/stock/layers.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { expiredOf } from './expiryOf.ts';
 import { layersInSql } from './layersInSql.ts';
 import { oldestFirst } from './oldestFirst.ts';
 import { writtenLabelsInSql } from './writtenLabels.ts';
@@ -46,6 +47,7 @@ const keyColumns = (language: Language, zone: `$${number}`, labels = labelColumn
          k.batch, k.project, k.status, trim_scale(k.qty)::text as qty, trim_scale(k.qty - k.reserved)::text as free, plant_day(k.received_at, ${zone})::text as day,
          ${layersInSql('k', zone)} as layers,
          ${holdersInSql} as holders,
+         ${expiredOf('k')}::text as expired,
          ${labels}`;
 
 const keysText = (language: Language): string => `

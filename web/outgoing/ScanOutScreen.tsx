@@ -46,9 +46,9 @@ const InHand = lazyPart<InHandProps<ScanOutState, TakeOutFacts>>(() => import('.
 /** Finds a label that may leave, or a shipment by its number; a shipment opens only while nothing is in hand. */
 async function find(server: Server, code: string): Promise<Found<ScanOutState, TakeOutFacts>> {
   const { head, hand } = server.now();
-  const { shipmentNo } = head;
+  const { shipmentNo, target } = head;
   try {
-    const label = await server.read(goodsOutCalls.outgoingLabel, { code, shipmentNo: shipmentNo || undefined });
+    const label = await server.read(goodsOutCalls.outgoingLabel, { code, shipmentNo: shipmentNo || undefined, target });
     return addLabel(server.now(), server.facts(), label.code, label, server.moment());
   } catch (error) {
     const unknown = error instanceof CallError && error.id === 'label.not-found';

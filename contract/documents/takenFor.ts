@@ -21,6 +21,10 @@ export const labelFields = {
   place: ['PCode', code()],
   qty: ['Qty', qty()],
 } as const;
+/** Of goods that are taken by expiry: their last day. */
+export const useBy = ['UseBy', text(10).optional()] as const;
+/** Goods of one turn at a place. */
+export const layerFields = { place: ['PCode', code()], day: ['InDate', code()], useBy, qty: ['Qty', qty()] } as const;
 export const labelToTake = shape(labelFields);
 
 /** Why newer goods are taken before older ones, where the plant refuses that and this person may decide it. */

@@ -8,6 +8,7 @@ import { exchangeWays } from '../documents/exchangeWays.ts';
 import { issueDocument } from '../documents/issue.document.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { newerReason, olderGoods } from '../documents/takenFor.ts';
+import { outOfTurn } from '../stock/newer.rules.ts';
 
 const org = ['org', text(20).optional()] as const;
 
@@ -116,7 +117,7 @@ export const issuingCalls = {
       'issue.batch-required',
       'issue.project-required',
       ...takeRefusals,
-      'take.newer',
+      ...outOfTurn,
     ],
     doc: 'Prepares lines of issue tasks from a place each: the goods go to the staging or intermediate place and are kept for their task (rules select-rows-to-prepare, outgoing-location-required, outbound-batch-required, project-number-required, checkbox-max-items).',
   }),
@@ -158,7 +159,7 @@ export const issuingCalls = {
       'take.label-picked',
       'take.label-not-received',
       'take.label-holds',
-      'take.newer',
+      ...outOfTurn,
       ...takeRefusals,
     ],
     doc: 'Prepares a line by the scan of a label; one that holds more than is open is split and the piece is taken, the rest gets a label of its own at once, and is taken under the old one too until that is printed.',

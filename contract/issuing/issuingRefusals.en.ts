@@ -50,6 +50,8 @@ export const enIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.take.hold': '{item} at {place} is on hold',
   'error.take.expired':
     'Batch {batch} of {item} at {place} could be used until {day} and has expired. Return it to the supplier or count it out; if it may still be used, its new day has to come from the ERP',
+  'error.take.expires-later':
+    '{item} that expires earlier lies at {place}, until {day}: take that first. Whoever may take later goods gives a reason',
   'error.take.newer': 'Older {item} lies at {place}, in since {day}: take that first. Whoever may take newer goods gives a reason',
   'error.take.other-batch': '{item} at {place} is of batch {other}; {batch} is wanted',
   'error.take.without-batch': '{item} at {place} has no batch; batch {batch} is wanted',

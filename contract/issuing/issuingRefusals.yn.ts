@@ -49,6 +49,8 @@ export const ynIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.take.hold': '{item} di {place} ditahan',
   'error.take.expired':
     'Batch {batch} barang {item} di {place} sudah kedaluwarsa, hari terakhirnya {day}. Kembalikan ke pemasok atau keluarkan lewat opname; jika masih boleh dipakai, tanggal barunya harus datang dari ERP',
+  'error.take.expires-later':
+    '{item} yang lebih dulu kedaluwarsa ada di {place}, sampai {day}: ambil itu dulu. Yang berhak boleh mengambil ini dengan alasan',
   'error.take.newer':
     '{item} yang lebih lama ada di {place}, masuk {day}: ambil itu dulu. Yang berhak mengambil barang baru mengisi alasannya',
   'error.take.other-batch': '{item} di {place} batch {other}; yang diminta {batch}',

@@ -12,7 +12,7 @@ const older = { item: 'A', place: 'P1', day: '2026-09-24' };
 describe('S119: newer goods while older ones lie there', () => {
   const layers = layersFor(line, [stock('P2', '2026-10-15'), stock('P1', '2026-09-24')]);
   const judge = (policy: 'allow' | 'warn' | 'refuse', day: string, more: object = {}) =>
-    judgeNewer({ policy, item: 'A', day, layers, ...more });
+    judgeNewer({ policy, item: 'A', turn: { day }, layers, ...more });
 
   it.each([
     ['says nothing where the plant wants that', judge('allow', '2026-11-26'), {}],
@@ -24,6 +24,24 @@ describe('S119: newer goods while older ones lie there', () => {
     ['the oldest, and those of its day, are never newer', judge('refuse', '2026-09-24'), {}],
   ])('%s', (_name, judged, expected) => {
     expect(judged).toEqual(expected);
+  });
+
+  it('of an item that is taken by expiry, what expires first goes before what came first, and what never does goes last', () => {
+    const found = layersFor(line, [
+      stock('P1', '2026-09-24', { useBy: '9999-12-31' }),
+      stock('P2', '2026-10-15', { useBy: '2027-06-30' }),
+      stock('P3', '2026-11-01', { useBy: '2027-01-31' }),
+      stock('P4', '2026-10-01', { useBy: '2027-01-31' }),
+    ]);
+    expect(found.map(({ place }) => place)).toEqual(['P4', 'P3', 'P2', 'P1']);
+    const judged = (day: string, useBy: string) => judgeNewer({ policy: 'refuse', item: 'A', turn: { day, useBy }, layers: found });
+    const first = { item: 'A', place: 'P4', day: '2027-01-31' };
+    expect(judged('2026-10-15', '2027-06-30')).toEqual({
+      ...{ older: first, expires: true, refused: { refuse: 'take.expires-later', args: first } },
+    });
+    const older = { ...first, day: '2026-10-01' };
+    expect(judged('2026-11-01', '2027-01-31')).toEqual({ older, refused: { refuse: 'take.newer', args: older } });
+    expect(judged('2026-10-01', '2027-01-31')).toEqual({});
   });
 
   it('older goods that could not be taken for the line are none', () => {

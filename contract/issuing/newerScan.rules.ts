@@ -10,7 +10,7 @@ function layersLeft({ taken }: PickingState, facts: PickingFacts, line: PickingF
   for (const { lineId, code, qty, place } of Object.values(taken)) {
     const label = labels.get(code);
     if (of.get(lineId) !== line.itemNo) continue;
-    left = layersTaken(left, { place: label?.place ?? place ?? '', qty, day: label?.day }).left;
+    left = layersTaken(left, { place: label?.place ?? place ?? '', qty, day: label?.day, useBy: label?.useBy }).left;
   }
   return left;
 }
@@ -22,22 +22,32 @@ function layersLeft({ taken }: PickingState, facts: PickingFacts, line: PickingF
 export function newerThanOthers(
   state: PickingState,
   facts: PickingFacts,
-  { code, day = '', itemNo: item, place }: PickingFacts['labels'][number],
+  { code, day = '', useBy, batch, itemNo: item, place }: PickingFacts['labels'][number],
   [first]: readonly Part[],
   reason?: string,
 ): Taken<PickingState> | undefined {
   if (!first || !facts.newer) return undefined;
   const { newer: policy } = facts;
-  const { older, refused } = judgeNewer({ policy, item, day, layers: layersLeft(state, facts, first.line), reason, may: true });
+  const { older, expires, refused } = judgeNewer({
+    policy,
+    item,
+    turn: { day, useBy },
+    layers: layersLeft(state, facts, first.line),
+    reason,
+    may: true,
+  });
   const change = (was: PickingState, more: Partial<PickingState>): PickingState => ({ ...was, emptied: undefined, ...more });
   if (refused)
-    return { ...says('reject', { id: 'error.take.newer', args: refused.args }, code), change: (was) => change(was, { newer: code }) };
+    return {
+      ...says('reject', { id: `error.${refused.refuse}`, args: refused.args }, code),
+      change: (was) => change(was, { newer: code }),
+    };
   const sent = roundOf(state, facts).stops.some(
-    (stop) => stop.line.id === first.line.id && stop.place === place && (stop.day ?? '') >= day,
+    (stop) => stop.line.id === first.line.id && stop.place === place && (useBy ? stop.batch === batch : (stop.day ?? '') >= day),
   );
   if (!older || reason || sent || state.told?.includes(item)) return undefined;
   return {
-    ...says('warn', { id: 'picking.newer', args: older }, code),
+    ...says('warn', { id: expires ? 'picking.expires-later' : 'picking.newer', args: older }, code),
     change: (was) => change(was, { told: [...(was.told ?? []), item] }),
   };
 }

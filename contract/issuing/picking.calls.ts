@@ -3,7 +3,7 @@ import { code, flag, id, int, listOf, oneOf, qty, scanned, text } from '../core/
 import { shape } from '../core/shape.ts';
 import { requiredInCalls } from '../core/wireNames.ts';
 import { mostPapers } from '../documents/papers.ts';
-import { labelFields, lineToTake } from '../documents/takenFor.ts';
+import { labelFields, layerFields, lineToTake, useBy } from '../documents/takenFor.ts';
 import { newerPolicies } from '../system/settings.ts';
 
 const org = ['org', text(20).optional()] as const;
@@ -34,12 +34,12 @@ const pickingLine = shape({
     ),
   ],
   /** All stock that may be taken for it, oldest first; absent where the plant allows newer goods before older ones. */
-  layers: ['Layers', listOf(shape({ place: ['PCode', code()], day: ['InDate', code()], qty: ['Qty', qty()] }), 100).optional()],
+  layers: ['Layers', listOf(shape(layerFields), 100).optional()],
   why: ['Why', text(600)],
 });
 
 /** A label that may be taken, and when its goods came. */
-const labelToPick = shape({ ...labelFields, day: ['InDate', text(10).optional()] });
+const labelToPick = shape({ ...labelFields, day: ['InDate', text(10).optional()], useBy });
 
 /** A stop that was already walked: the goods taken there by any picker, or the report that there were too few. */
 const walkedStop = shape({

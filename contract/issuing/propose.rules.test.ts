@@ -44,6 +44,16 @@ describe('what to take', () => {
       said('5', stock('A', '6', { labels: cartons('6'), day: '2026-10-01' }), stock('B', '5')),
       ['5 A oldest opens'],
     ],
+    [
+      'what expires first, and what does not expire last, where the item is taken so',
+      said(
+        '27',
+        stock('A', '9', { useBy: '9999-12-31', day: '2026-10-01' }),
+        stock('B', '9', { useBy: '2027-06-30' }),
+        stock('C', '9', { useBy: '2027-01-31', day: '2026-11-20' }),
+      ),
+      ['9 C expires', '9 B expires', '9 A only'],
+    ],
     ['of several places', said('12', stock('A', '5'), stock('B', '5')), ['5 A near', '5 B only', 'short 2']],
     ['no other project', said('5', stock('A', '9', { project: 'P1' })), ['short 5']],
     [

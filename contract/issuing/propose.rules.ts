@@ -1,6 +1,6 @@
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { type LabelHere, labelsAfter, labelsToGo } from '../labels/labelsToGo.ts';
-import { type AgedStock, byAge, type DayLayer, freeLayers } from '../stock/layers.rules.ts';
+import { type AgedStock, byTurn, type DayLayer, freeLayers, type Turn } from '../stock/layers.rules.ts';
 import { type OfferedStock, refuseTake, type TakeRefusal, type WantingLine } from './take.rules.ts';
 
 /** Stock as a proposal looks at it. */
@@ -10,7 +10,7 @@ export interface ProposableStock extends OfferedStock, AgedStock {
 }
 
 /** Why this is taken before anything else that could be. */
-export type ProposalReason = 'only' | 'oldest' | 'whole' | 'near';
+export type ProposalReason = 'only' | 'expires' | 'oldest' | 'whole' | 'near';
 
 /** A quantity of one place for a line, and the reason. */
 export interface Proposed<K extends ProposableStock = ProposableStock> {
@@ -54,12 +54,13 @@ function nextOf<K extends ProposableStock>(offer: Offer<K>, wanted: string) {
     offer,
     qty,
     day: first.day,
+    useBy: key.useBy,
     opens: labelsToGo(key.labels, all, subtractQty(subtractQty(key.qty, key.picked), all)).reduced !== undefined,
   };
 }
 
 /**
- * Proposes goods for a line: stock of its own project only, oldest first, layer by layer: the goods at one place may have arrived on several
+ * Proposes goods for a line: stock of its own project only, what has its turn first, layer by layer: the goods at one place may have arrived on several
  * days. On the same day whole cartons come before an opened one, then the earlier place on the walk. The stock is already reduced by the
  * lines before it.
  */
@@ -71,10 +72,16 @@ export function propose<K extends ProposableStock>(line: WantingLine, open: stri
   while (compareQty(rest, '0') > 0) {
     const [first, second] = left
       .map((offer) => nextOf(offer, rest))
-      .toSorted((a, b) => byAge(a, b) || Number(a.opens) - Number(b.opens) || a.offer.key.place.localeCompare(b.offer.key.place));
+      .toSorted((a, b) => byTurn(a, b) || Number(a.opens) - Number(b.opens) || a.offer.key.place.localeCompare(b.offer.key.place));
     if (!first) break;
     const { offer, qty, day } = first;
-    const reason = !second ? 'only' : day < second.day ? 'oldest' : first.opens !== second.opens ? 'whole' : 'near';
+    const reason = !second
+      ? 'only'
+      : byTurn(first, second) < 0
+        ? reasonOfTurn(first, second)
+        : first.opens !== second.opens
+          ? 'whole'
+          : 'near';
     const last = takes.at(-1);
     if (last?.key === offer.key) last.qty = addQty(last.qty, qty);
     else takes.push({ key: offer.key, qty, day, reason });
@@ -86,6 +93,9 @@ export function propose<K extends ProposableStock>(line: WantingLine, open: stri
   const passed = compareQty(rest, '0') > 0 ? judged.flatMap(({ why }) => why ?? []) : [];
   return { takes: withLabels(takes), short: rest, passed: saidOnce(passed as Passed[]) };
 }
+
+/** Why goods have their turn before others. */
+const reasonOfTurn = (one: Turn, other: Turn): ProposalReason => ((one.useBy ?? '') < (other.useBy ?? '') ? 'expires' : 'oldest');
 
 /** Adds the labels of each take, for takes in this order. */
 function withLabels<K extends ProposableStock>(takes: readonly Omit<Proposed<K>, 'labels' | 'opens'>[]): Proposed<K>[] {

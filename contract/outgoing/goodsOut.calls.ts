@@ -8,6 +8,7 @@ import { exchangeWays } from '../documents/exchangeWays.ts';
 import { closeOfKindsRefusals, lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { newerReason, olderGoods } from '../documents/takenFor.ts';
 import { confirmed } from '../exchange/unanswered.ts';
+import { outOfTurn } from '../stock/newer.rules.ts';
 import { iqcReturnDocument } from './iqcReturn.document.ts';
 import { productOutDocument } from './productOut.document.ts';
 import { scanOutDocument } from './scanOut.document.ts';
@@ -109,7 +110,7 @@ export const goodsOutCalls = {
     output: shape({ ...restFields, older: olderGoods }),
     refusals: [
       ...takeRefusals,
-      'take.newer',
+      ...outOfTurn,
       'shipment.unknown',
       'shipment.withdrawn',
       'shipment.line-unknown',
@@ -167,7 +168,7 @@ export const goodsOutCalls = {
       'take.without-batch',
       'take.choose-batch',
       'take.over',
-      'take.newer',
+      ...outOfTurn,
       'stock.insufficient',
       'workshop.unknown',
       'document.type-unknown',

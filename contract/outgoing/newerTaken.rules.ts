@@ -1,4 +1,5 @@
 import { compareQty } from '../core/quantity.ts';
+import type { Turn } from '../stock/layers.rules.ts';
 import { type JudgedTake, judgeNewer, layersTaken } from '../stock/newer.rules.ts';
 import type { TakeOutFacts } from './takeOutHand.rules.ts';
 
@@ -19,21 +20,22 @@ type Facts = Pick<TakeOutFacts, 'lines' | 'labels' | 'newer'>;
 export function newerInHand(facts: Facts | undefined, hand: readonly TakenPiece[], only: readonly TakenPiece[] = hand): JudgedTake {
   if (!facts?.newer || facts.newer === 'allow') return {};
   const lineOf = new Map(facts.lines.map((line) => [line.lineNo, line]));
-  const dayOf = new Map(facts.labels.map(({ code, day }) => [code, day]));
-  const asTaken = ({ place, qty, label }: TakenPiece) => ({ place, qty, day: label === undefined ? undefined : dayOf.get(label) });
+  const turnOf = new Map(facts.labels.map(({ code, day, useBy }) => [code, { day, useBy }]));
+  const asTaken = ({ place, qty, label }: TakenPiece) => ({ place, qty, ...(label === undefined ? {} : turnOf.get(label)) });
   for (const piece of only) {
     const line = lineOf.get(piece.lineNo);
     if (!line?.layers) continue;
     let left = [...line.layers];
-    let newest = '';
+    let newest: Turn = { day: '' };
     for (const one of hand) {
       if (lineOf.get(one.lineNo)?.itemNo !== line.itemNo || compareQty(one.qty, '0') <= 0) continue;
       const taken = layersTaken(left, asTaken(one));
       left = taken.left;
       if (one === piece) newest = taken.newest;
     }
-    const day = asTaken(piece).day ?? newest;
-    const judged = judgeNewer({ policy: facts.newer, item: line.itemNo, day, layers: left });
+    const { day, useBy } = asTaken(piece);
+    const turn = day ? { day, useBy } : newest;
+    const judged = judgeNewer({ policy: facts.newer, item: line.itemNo, turn, layers: left });
     if (judged.older) return judged;
   }
   return {};

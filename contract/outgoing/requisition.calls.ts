@@ -4,6 +4,7 @@ import { shape } from '../core/shape.ts';
 import { entryFields, entryLineShape, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { newerReason, olderGoods } from '../documents/takenFor.ts';
+import { outOfTurn } from '../stock/newer.rules.ts';
 import { requisitionDocument } from './requisition.document.ts';
 import { leavingLabelRefusals, restLabel } from './takeOut.calls.ts';
 
@@ -134,7 +135,7 @@ export const requisitionCalls = {
       'out.project-other',
       'take.over',
       'take.other-warehouse',
-      'take.newer',
+      ...outOfTurn,
       ...leavingLabelRefusals,
       'bind.labelled',
       'stock.insufficient',

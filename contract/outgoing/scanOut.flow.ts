@@ -2,6 +2,7 @@ import type { CallInput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
+import { isOutOfTurn } from '../stock/newer.rules.ts';
 import { goodsOutCalls, type OutTarget } from './goodsOut.calls.ts';
 import { newerInHand, type TakenPiece } from './newerTaken.rules.ts';
 import type { TakeOutFacts } from './takeOutHand.rules.ts';
@@ -92,7 +93,7 @@ export const scanOutFlow: ScanFlow<ScanOutState, TakeOutFacts, typeof calls> = {
     const verdict = { tone: 'reject', word: message } as const;
     // Work begun since then is not touched.
     if (state.hand.length > 0 || state.head.at > at) return { state: now, verdict };
-    return { state: { ...now, head, hand: labels, newer: why === 'take.newer' || undefined }, verdict, reopened: true };
+    return { state: { ...now, head, hand: labels, newer: isOutOfTurn(why) || undefined }, verdict, reopened: true };
   },
 };
 
@@ -152,14 +153,18 @@ export function addLabel(
     ...(label.warehouse ? { warehouse: label.warehouse } : {}),
   };
   const pieces = piecesOf({ ...state, hand: [...state.hand, { at, code, known }] }, facts);
-  const { older } = newerInHand(
+  const { older, expires } = newerInHand(
     facts,
     pieces,
     pieces.slice(-1).filter((piece) => piece.label === code),
   );
   return {
     ...(older
-      ? says<ScanOutState>('warn', { id: 'take-out.older', args: { ...older, qty } }, [code, place].join(' · '))
+      ? says<ScanOutState>(
+          'warn',
+          { id: expires ? 'take-out.expires-first' : 'take-out.older', args: { ...older, qty } },
+          [code, place].join(' · '),
+        )
       : says<ScanOutState>('accept', { id: 'take-out.taken', args: { item: itemNo, qty } }, [code, place].join(' · '))),
     change: (was) => ({ ...was, hand: [...was.hand.filter((one) => one.code !== code), { at, code, known }] }),
   };
@@ -199,7 +204,7 @@ export const dropLabel = (state: ScanOutState, code: string): ScanOutState => ({
 export const saveScanOut = (state: ScanOutState, facts?: TakeOutFacts): Taken<ScanOutState> => {
   const { refused } = newerInHand(facts, piecesOf(state, facts));
   if (!refused || state.head.target === 'supplier') return saveNewerOut(state);
-  return { ...says('reject', { id: 'error.take.newer', args: refused.args }), change: (was) => ({ ...was, newer: true }) };
+  return { ...says('reject', { id: `error.${refused.refuse}`, args: refused.args }), change: (was) => ({ ...was, newer: true }) };
 };
 
 /** The same with the reason for which goods go that are newer than others (setting newerGoods). */

@@ -3,7 +3,7 @@ import { call } from '../core/call.ts';
 import { code, flag, int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { requiredInCalls } from '../core/wireNames.ts';
-import { labelFields, lineToTake } from '../documents/takenFor.ts';
+import { labelFields, layerFields, lineToTake, useBy } from '../documents/takenFor.ts';
 import { newerPolicies } from '../system/settings.ts';
 
 /** The kinds of documents for which goods are collected by scan. */
@@ -43,7 +43,7 @@ export const leavingLabelRefusals = [
 ] as const;
 
 /** A label that may leave, and when its goods came. */
-const labelToLeave = shape({ ...labelFields, day: ['InDate', text(10).optional()] });
+const labelToLeave = shape({ ...labelFields, day: ['InDate', text(10).optional()], useBy });
 
 const openLine = shape({
   /** When several papers are collected together, the number also says which paper the line is of (`lineKeyOf`). */
@@ -65,7 +65,7 @@ const openLine = shape({
     ),
   ],
   /** All stock that may leave for it, oldest first; absent where the plant allows newer goods before older ones. */
-  layers: ['Layers', listOf(shape({ place: ['PCode', code()], day: ['InDate', code()], qty: ['Qty', qty()] }), 100).optional()],
+  layers: ['Layers', listOf(shape(layerFields), 100).optional()],
 });
 
 /** The snapshot of a paper for taking out its goods without network, and the save. */

@@ -39,6 +39,7 @@ export const enTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.loose-only': 'Only {qty} of {item} are without a label: scan the rest',
   'take-out.older-first': 'Take older {item} first',
   'take-out.older': '{qty} of {item} taken. Older ones lie at {place}, in since {day}: take those too, or first',
+  'take-out.expires-first': '{qty} of {item} taken. Some that expire earlier lie at {place}, until {day}: take those too, or first',
   'take-out.newer': 'Take them all the same, with a reason',
   'take-out.at-place': 'Scan the labels here; for what has none, tap the quantity',
   'take-out.finish-first': 'Save or clear {no} first',

@@ -3,6 +3,7 @@ import { compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 import { asks, type FlowScan, flowCommand, type Moment, type Saying, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import { papersIn } from '../documents/papers.ts';
 import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
+import { isOutOfTurn } from '../stock/newer.rules.ts';
 import { goodsOutCalls } from './goodsOut.calls.ts';
 import { newerInHand } from './newerTaken.rules.ts';
 import { requisitionCalls } from './requisition.calls.ts';
@@ -67,7 +68,7 @@ const flowOf = (kind: PaperKind): ScanFlow<TakeOutState, TakeOutFacts, typeof ca
       state: {
         ...now,
         receivedBy,
-        newer: why === 'take.newer' || undefined,
+        newer: isOutOfTurn(why) || undefined,
         hand: (input.lines ?? []).flatMap((line) => partsIn(state.paper, line, at)),
       },
       verdict,
@@ -118,12 +119,16 @@ function takeLabel(state: TakeOutState, facts: TakeOutFacts, code: string, { at 
   const qty = splits ? line.left : label.qty;
   const args = { item: line.itemNo, qty, rest: subtractQty(label.qty, qty) };
   const part: TakenPart = { at, lineNo: line.lineNo, place: label.place, batch: label.batch, qty, label: code };
-  const { older } = newerInHand(facts, [...state.hand, part], [part]);
+  const { older, expires } = newerInHand(facts, [...state.hand, part], [part]);
   const word = { id: splits ? 'take-out.split' : 'take-out.taken', args } as const;
   return {
     // The older goods may still be scanned before the save.
     ...(older && !splits
-      ? says<TakeOutState>('warn', { id: 'take-out.older', args: { ...older, qty } }, `${code} · ${label.place}`)
+      ? says<TakeOutState>(
+          'warn',
+          { id: expires ? 'take-out.expires-first' : 'take-out.older', args: { ...older, qty } },
+          `${code} · ${label.place}`,
+        )
       : says<TakeOutState>(splits ? 'warn' : 'accept', word, `${code} · ${label.place}`)),
     change: (was) => ({ ...was, hand: [...was.hand, part] }),
   };
@@ -232,7 +237,8 @@ export function saveNewer(state: TakeOutState, facts: TakeOutFacts | undefined, 
   const { paper, hand, receivedBy } = state;
   if (!paper || hand.length === 0) return says('warn', { id: 'take-out.do.scan' });
   const { refused } = newerReason ? {} : newerInHand(facts, hand);
-  if (refused) return { ...says('reject', { id: 'error.take.newer', args: refused.args }), change: (was) => ({ ...was, newer: true }) };
+  if (refused)
+    return { ...says('reject', { id: `error.${refused.refuse}`, args: refused.args }), change: (was) => ({ ...was, newer: true }) };
   const lines = entryLines(paper, hand);
   const of = { document: { key: keyOf(paper), title: paper.no }, about: aboutOf(hand, facts), closes: true };
   const command =

@@ -39,6 +39,7 @@ export const ynTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.loose-only': 'Tanpa label hanya {qty} {item}: pindai sisanya',
   'take-out.older-first': 'Ambil {item} yang lebih lama dahulu',
   'take-out.older': '{item} diambil {qty}. Yang lebih lama ada di {place}, masuk {day}: ambil juga, atau ambil dulu',
+  'take-out.expires-first': '{item} diambil {qty}. Yang lebih dulu kedaluwarsa ada di {place}, sampai {day}: ambil juga, atau ambil dulu',
   'take-out.newer': 'Tetap ambil, dengan alasan',
   'take-out.at-place': 'Pindai label di sini; yang tanpa label, ketuk jumlahnya',
   'take-out.finish-first': 'Simpan atau kosongkan {no} dulu',

@@ -37,6 +37,7 @@ export const zhTakeOut = {
   'take-out.loose-only': '{item} 无条码的只有 {qty}，其余请扫码',
   'take-out.older-first': '请先取更早入库的 {item}',
   'take-out.older': '已取 {item} {qty}。{place} 有更早的（{day} 入库），请一起拿或先拿那里的',
+  'take-out.expires-first': '已取 {item} {qty}。{place} 有先到期的（{day} 到期），请一起拿或先拿那里的',
   'take-out.newer': '填写原因，先发这些新料',
   'take-out.at-place': '扫描这里的物料条码；没有条码的，点数量填写',
   'take-out.finish-first': '请先保存或清空 {no}',

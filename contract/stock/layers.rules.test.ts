@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addQty, compareQty } from '../core/quantity.ts';
-import { type AgedStock, divideByDay, freeLayers, layersAfter, layersWithout } from './layers.rules.ts';
+import { type AgedStock, divideByTurn, freeLayers, layersAfter, layersWithout } from './layers.rules.ts';
 
 const aged = (...layers: [day: string, qty: number][]): AgedStock => {
   const qty = String(layers.reduce((sum, [, one]) => sum + one, 0));
@@ -39,7 +39,7 @@ describe('S117: stock by the days when it came', () => {
 
   it('of several, what came first goes first, whichever lies where', () => {
     const [one, two] = [aged(['2026-09-24', 70], ['2026-11-26', 1000]), aged(['2026-10-15', 50])];
-    const said = (qty: string) => divideByDay(qty, [one, two]).parts.map((part) => [part.stock === one ? 'one' : 'two', part.qty]);
+    const said = (qty: string) => divideByTurn(qty, [one, two]).parts.map((part) => [part.stock === one ? 'one' : 'two', part.qty]);
     expect(said('60')).toEqual([['one', '60']]);
     expect(said('100')).toEqual([
       ['one', '70'],
@@ -49,7 +49,7 @@ describe('S117: stock by the days when it came', () => {
       ['one', '150'],
       ['two', '50'],
     ]);
-    expect(divideByDay('2000', [one, two]).short).toBe('880');
+    expect(divideByTurn('2000', [one, two]).short).toBe('880');
   });
 
   it('law: taking in two steps leaves what taking at once leaves, and nothing is made or lost', () => {
@@ -70,7 +70,7 @@ describe('S117: stock by the days when it came', () => {
         const then = { ...begun, layers: layersAfter(begun, String(a)), qty: String(Number(stock.qty) - a), free: String(free - a) };
         expect(layersAfter(then, String(b))).toEqual(layersAfter(begun, String(a + b)));
         expect(addQty('0', ...freeLayers(begun).map(({ qty }) => qty))).toBe(String(free));
-        expect(compareQty(divideByDay(String(first), [begun]).short, '0') > 0).toBe(first > free);
+        expect(compareQty(divideByTurn(String(first), [begun]).short, '0') > 0).toBe(first > free);
       }),
     );
   });

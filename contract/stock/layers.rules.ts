@@ -1,8 +1,16 @@
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 
-/** The quantity that arrived on one day. */
-export interface DayLayer {
+/** The days that decide which goods are taken first. */
+export interface Turn {
+  /** When they came. */
   day: string;
+  /** Of an item whose goods are taken by expiry: their last day, or the end of time; null or missing for other items. */
+  useBy?: string | null | undefined;
+}
+
+/** The quantity that arrived on one day. */
+export interface DayLayer extends Turn {
+  useBy?: string | undefined;
   qty: string;
 }
 
@@ -12,13 +20,19 @@ export interface AgedStock {
   day: string;
   /** Its goods by day of arrival, oldest first; null or missing where all arrived on that one day. */
   layers?: readonly DayLayer[] | null | undefined;
+  /** See `Turn`; the goods of one key are of one batch. */
+  useBy?: string | null | undefined;
   qty: string;
   /** The quantity without reservations. */
   free: string;
 }
 
-/** The order in which stock is taken: the oldest goods first. The same order in SQL is server/stock/oldestFirst.ts. */
-export const byAge = (one: { day: string }, other: { day: string }): number => one.day.localeCompare(other.day);
+/**
+ * The order in which goods of an item are taken: those that expire first, where the item is taken so, then the oldest. The same order in SQL is
+ * server/stock/oldestFirst.ts.
+ */
+export const byTurn = (one: Turn, other: Turn): number =>
+  (one.useBy ?? '').localeCompare(other.useBy ?? '') || one.day.localeCompare(other.day);
 
 const lessOf = (one: string, other: string): string => (compareQty(one, other) < 0 ? one : other);
 
@@ -38,9 +52,11 @@ function walk(layers: readonly DayLayer[], kept: string, goes: string) {
 const filled = (layers: DayLayer[]): DayLayer[] => layers.filter(({ qty }) => compareQty(qty, '0') > 0);
 
 /** The free stock by day of arrival, oldest first; reservations cover the oldest stock. */
-export function freeLayers({ day, layers, qty, free }: AgedStock): DayLayer[] {
+export function freeLayers({ day, layers, qty, free, useBy }: AgedStock): DayLayer[] {
   if (compareQty(free, '0') <= 0) return [];
-  return layers ? filled(walk(layers, subtractQty(qty, free), '0').map((one) => ({ day: one.day, qty: one.free }))) : [{ day, qty: free }];
+  const turn = useBy ? { useBy } : {};
+  if (!layers) return [{ day, qty: free, ...turn }];
+  return filled(walk(layers, subtractQty(qty, free), '0').map((one) => ({ day: one.day, qty: one.free, ...turn })));
 }
 
 /** The layers of stock after a part of the free quantity was taken. */
@@ -77,9 +93,9 @@ interface Part<S> {
   qty: string;
 }
 
-/** Divides a quantity among stocks by day, oldest first, stocks of one day in the given order; `short` is the quantity without stock. */
-export function divideByDay<S extends AgedStock>(qty: string, stocks: readonly S[]): { parts: Part<S>[]; short: string } {
-  const portions = stocks.flatMap((stock) => freeLayers(stock).map((layer) => ({ stock, ...layer }))).toSorted(byAge);
+/** Divides a quantity among stocks in their turn, stocks of one turn in the given order; `short` is the quantity without stock. */
+export function divideByTurn<S extends AgedStock>(qty: string, stocks: readonly S[]): { parts: Part<S>[]; short: string } {
+  const portions = stocks.flatMap((stock) => freeLayers(stock).map((layer) => ({ stock, ...layer }))).toSorted(byTurn);
   const parts = new Map<S, string>();
   let short = qty;
   for (const { stock, qty: there } of portions) {

@@ -6,6 +6,7 @@ import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts
 import { exchangeWays } from '../documents/exchangeWays.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { newerReason, olderGoods } from '../documents/takenFor.ts';
+import { outOfTurn } from '../stock/newer.rules.ts';
 import { allocationOutDocument, transferInDocument } from './transfers.documents.ts';
 
 /** The life of a document out. */
@@ -76,7 +77,7 @@ export const transfersCalls = {
     output: shape({ docNo: ['DocNo', code()], lines: ['Lines', int()], totalQty: ['TotalQty', qty()], older: olderGoods }),
     refusals: [
       ...transferRefusals,
-      'take.newer',
+      ...outOfTurn,
       'take.expired',
       'take.other-batch',
       'take.without-batch',

@@ -22,6 +22,8 @@ export function requireOldestOf(
     const beside = byKey.get(keyText(key));
     if (beside) takeOf(beside, qty);
   }
-  const warnings = drafts.map(({ line, key, day }) => requireOldest(ctx, { line: { ...line, project: key.project }, day, stock, reason }));
+  const warnings = drafts.map(({ line, key, day }) =>
+    requireOldest(ctx, { line: { ...line, project: key.project }, turn: { day, useBy: key.useBy }, stock, reason }),
+  );
   return warnings.find((words) => words !== undefined);
 }

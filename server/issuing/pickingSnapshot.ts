@@ -102,10 +102,19 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
   const blind = new Set(counted.map(({ id }) => id));
   const labels = stock
     .filter((key) => lines.some((line) => line.itemId === key.itemId && !refuseTake(line, key)))
-    .flatMap(({ itemNo: item, batch, project, place, locationId, day, labels: here }) =>
+    .flatMap(({ itemNo: item, batch, project, place, locationId, day, useBy, labels: here }) =>
       here
         .filter(({ code }) => !blind.has(locationId) || code === inHand)
-        .map(({ code, qty, day: since }) => ({ code, itemNo: item, batch, project, place, qty, day: since ?? day })),
+        .map(({ code, qty, day: since }) => ({
+          code,
+          itemNo: item,
+          batch,
+          project,
+          place,
+          qty,
+          day: since ?? day,
+          ...(useBy ? { useBy } : {}),
+        })),
     );
   const { newerGoods: newer } = ctx.settings;
   const seen = newer === 'allow' ? [] : stock.filter(({ locationId }) => !blind.has(locationId));

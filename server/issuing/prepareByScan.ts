@@ -43,7 +43,7 @@ export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, inpu
   if (compareQty(decided.qty, label.qty) > 0)
     return ctx.refuse('issue.qty-over', { item: line.itemNo, qty: decided.qty, open: label.qty, unit: line.unit });
   const day = label.day ?? key.day;
-  const older = requireOldest(ctx, { line, day, stock, reason });
+  const older = requireOldest(ctx, { line, turn: { day, useBy: key.useBy }, stock, reason });
   const { taken, rest } = await takePiece(ctx, label, decided.qty);
   const draft = { line, key, day, qty: decided.qty, whole: [taken], reduced: undefined, unlabelled: '0' };
   const { tasks, picks } = await writePicks(ctx, [draft], staging, { byScan: true, drawn, at, ...(older && reason ? { reason } : {}) });

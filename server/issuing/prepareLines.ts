@@ -3,7 +3,7 @@ import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { countPrepared, decidePrepare, mostRows } from '../../contract/issuing/prepare.rules.ts';
 import { refuseBatch, refuseProject, refuseTake } from '../../contract/issuing/take.rules.ts';
-import { divideByDay, newestOf } from '../../contract/stock/layers.rules.ts';
+import { divideByTurn, newestOf } from '../../contract/stock/layers.rules.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
@@ -90,7 +90,7 @@ function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonl
     return ctx.refuse(refuse, args);
   }
   const judged = here.map((key) => ({ key, why: refuseTake({ ...line, project }, key) }));
-  const { parts, short } = divideByDay(
+  const { parts, short } = divideByTurn(
     qty,
     judged.flatMap(({ key, why }) => (why ? [] : key)),
   );

@@ -102,6 +102,9 @@ function whyNoMore(
 }
 
 function takeIn(language: Context['language'], { key, day, qty, labels, opens, reason }: Proposed<TakeableKey>) {
-  const words = [say(language, `issue.reason.${reason}`, { day }), ...(opens ? [say(language, 'issue.reason.opens')] : [])];
+  const words = [
+    say(language, `issue.reason.${reason}`, { day: (reason === 'expires' && key.useBy) || day }),
+    ...(opens ? [say(language, 'issue.reason.opens')] : []),
+  ];
   return { place: key.place, batch: key.batch, qty, labels, opens, day, reason: words.join('; ') };
 }

@@ -2,6 +2,7 @@ import { compareQty } from '../../contract/core/quantity.ts';
 import { layersFor } from '../../contract/issuing/layersFor.rules.ts';
 import { mayPrepare } from '../../contract/issuing/prepare.rules.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
+import type { Turn } from '../../contract/stock/layers.rules.ts';
 import { judgeNewer } from '../../contract/stock/newer.rules.ts';
 import { say } from '../core/answer/reply.ts';
 import { handle } from '../core/call/handler.ts';
@@ -27,12 +28,17 @@ export const whyNotTake = handle(proposeCalls.whyNotTake, async (ctx, { ids = []
   const may = found.may.map((line) => mayPrepare(line, condition(line)));
   const kept = may.some(({ qty }) => compareQty(qty, '0') > 0) ? undefined : may[0]?.kept;
   if (kept) return no(say(ctx.language, `error.${kept.refuse}`, kept.args));
-  const { older, refused } = judgeNewer({ policy: ctx.settings.newerGoods, ...(await besideOf(ctx, found)) });
+  const { older, expires, refused } = judgeNewer({ policy: ctx.settings.newerGoods, ...(await besideOf(ctx, found)) });
   if (refused) return no(say(ctx.language, `error.${refused.refuse}`, refused.args));
-  return { may: true, words: older ? say(ctx.language, 'issue.may-take-newer', older) : say(ctx.language, 'issue.may-take') };
+  return {
+    may: true,
+    words: older
+      ? say(ctx.language, expires ? 'issue.may-take-later' : 'issue.may-take-newer', older)
+      : say(ctx.language, 'issue.may-take'),
+  };
 });
 
 /** Other stock for the first line that wants such goods. */
-async function besideOf(ctx: Parameters<typeof stockBeside>[0], { may: [line], day }: { may: readonly LineFacts[]; day: string }) {
-  return { item: line?.itemNo ?? '', day, layers: line ? layersFor(line, await stockBeside(ctx, [line.id])) : [] };
+async function besideOf(ctx: Parameters<typeof stockBeside>[0], { may: [line], turn }: { may: readonly LineFacts[]; turn: Turn }) {
+  return { item: line?.itemNo ?? '', turn, layers: line ? layersFor(line, await stockBeside(ctx, [line.id])) : [] };
 }

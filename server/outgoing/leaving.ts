@@ -3,13 +3,14 @@ import type { EntryLine } from '../../contract/documents/entry.ts';
 import { refuseLabel } from '../../contract/issuing/take.rules.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
 import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
-import { type AgedStock, divideByDay, layersAfter, newestOf } from '../../contract/stock/layers.rules.ts';
+import { type AgedStock, divideByTurn, layersAfter, newestOf } from '../../contract/stock/layers.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import type { DocumentLine, LinePlace } from '../documents/documentTypes.ts';
 import { type EntryLabel, type ReadEntry, type ReadLine, readEntry } from '../documents/readEntry.ts';
 import { insufficient } from '../stock/blind.ts';
+import { expiryTurnOf } from '../stock/expiryOf.ts';
 import { layersInSql } from '../stock/layersInSql.ts';
 import { lock } from '../stock/lockKeys.ts';
 import { findOffered } from '../stock/offeredLabel.store.ts';
@@ -71,10 +72,11 @@ export interface LeavingPart extends Pick<DocumentLine, 'itemId' | 'itemNo' | 'q
 
 const keysText = `
   select b.item_id as "itemId", b.location_id as "locationId", b.batch, b.project, b.status, trim_scale(b.qty)::text as qty,
-         trim_scale(b.qty - b.reserved)::text as free, plant_day(b.received_at, $2)::text as day, ${layersInSql('b', '$2')} as layers
+         trim_scale(b.qty - b.reserved)::text as free, plant_day(b.received_at, $2)::text as day, ${layersInSql('b', '$2')} as layers, (${expiryTurnOf('b')})::text as "useBy"
     from jsonb_to_recordset($1::jsonb) as g(item bigint, place bigint, batch text, project text, status text)
     join balance b on b.item_id = g.item and b.location_id = g.place and b.project = g.project and b.status = g.status
      and (g.batch = '' or b.batch = g.batch) and b.qty > 0
+    join item i on i.id = b.item_id
    order by ${oldestFirst('b')}`;
 
 type LeavingStock = StockKey & AgedStock;
@@ -157,7 +159,7 @@ async function partsOf(ctx: SharedContext, line: Leaving, stock: LeavingStock[])
   const there = stock
     .filter((key) => key.itemId === itemId && key.locationId === from.locationId && key.project === project && key.status === line.status)
     .filter((key) => !line.batch || key.batch === line.batch);
-  const { parts, short } = divideByDay(rest, there);
+  const { parts, short } = divideByTurn(rest, there);
   if (compareQty(short, '0') > 0)
     throw await insufficient(ctx, {
       ...{ item: itemNo, place: from.code, locationId: from.locationId, available: subtractQty(rest, short), wanted: rest },

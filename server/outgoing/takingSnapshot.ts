@@ -8,6 +8,7 @@ import type { PlacedLayer } from '../../contract/stock/newer.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { expiryTurnOf } from '../stock/expiryOf.ts';
 import { freeInSql } from '../stock/freeInSql.ts';
 import { stockLeft } from '../stock/newerGoing.ts';
 import { oldestFirst } from '../stock/oldestFirst.ts';
@@ -24,6 +25,7 @@ interface Here {
   batch: string;
   project: string;
   free: string;
+  useBy: string | null;
   labels: { code: string; qty: string; day: string }[];
   /** The sum of all labels there, including picked ones. */
   promised: string;
@@ -34,11 +36,12 @@ const labelsAt = `b.item_id = k.item_id and b.location_id = k.location_id and b.
 
 // Places that are being counted are left out; the oldest goods of a line are enough to choose from.
 const hereText = (language: Language): string => `
-  select g.line as "lineNo", p.code as place, w.code as warehouse, ${nameIn('w', language)} as "warehouseName", k.batch, k.project, trim_scale(k.qty - k.reserved)::text as free,
+  select g.line as "lineNo", p.code as place, w.code as warehouse, ${nameIn('w', language)} as "warehouseName", k.batch, k.project, trim_scale(k.qty - k.reserved)::text as free, (${expiryTurnOf('k')})::text as "useBy",
          trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state in ('in-stock', 'picked')), 0))::text as promised,
          (select coalesce(json_agg(json_build_object('code', b.code, 'qty', trim_scale(b.qty)::text, 'day', plant_day(coalesce(b.received_at, k.received_at), $4)::text) order by b.received_at nulls first, b.id), '[]')
             from label b where ${labelsAt} and b.state = 'in-stock' and b.id <> all(${writtenLabelsInSql})) as labels
     from jsonb_to_recordset($2::jsonb) as g(line int, item bigint, batch text, project text, warehouse text)
+    join item i on i.id = g.item
     cross join lateral (select b.* from balance b join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
                          where b.org = $1 and b.item_id = g.item and ${freeInSql} and b.project = g.project
                            and b.qty > b.reserved and (g.batch = '' or b.batch = g.batch) and (g.warehouse is null or w.code = g.warehouse)
@@ -132,11 +135,11 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
   const beside = await layersBeside(ctx, open, ofErp);
   const labels = new Map<
     string,
-    { code: string; itemNo: string; batch: string; project: string; place: string; qty: string; day: string }
+    { code: string; itemNo: string; batch: string; project: string; place: string; qty: string; day: string; useBy?: string }
   >();
-  for (const { lineNo, place, batch, project, labels: some } of here) {
+  for (const { lineNo, place, batch, project, useBy, labels: some } of here) {
     const itemNo = open.find((line) => line.lineNo === lineNo)?.itemNo ?? '';
-    for (const { code, qty, day } of some) labels.set(code, { code, itemNo, batch, project, place, qty, day });
+    for (const { code, qty, day } of some) labels.set(code, { code, itemNo, batch, project, place, qty, day, ...(useBy ? { useBy } : {}) });
   }
   const linesOfPaper = open.map((line, at) => ({
     ...(beside ? { layers: beside[at] ?? [] } : {}),

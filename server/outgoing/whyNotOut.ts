@@ -5,6 +5,7 @@ import { refuseEnded } from '../../contract/issuing/prepare.rules.ts';
 import type { WantingLine } from '../../contract/issuing/take.rules.ts';
 import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import { stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import type { Turn } from '../../contract/stock/layers.rules.ts';
 import { type JudgedTake, judgeNewer } from '../../contract/stock/newer.rules.ts';
 import { say } from '../core/answer/reply.ts';
 import { handle } from '../core/call/handler.ts';
@@ -20,12 +21,12 @@ import { wantingOf } from './wantingLines.ts';
 async function newerOf(
   ctx: Parameters<typeof stockLeft>[0],
   { lines, ofErp = [] }: Awaited<ReturnType<typeof paperOf>>,
-  { may: [line], day }: { may: readonly WantingLine[]; day: string },
+  { may: [line], turn }: { may: readonly WantingLine[]; turn: Turn },
 ): Promise<JudgedTake> {
   const { newerGoods: policy } = ctx.settings;
   if (policy === 'allow' || ofErp.length > 0 || !line) return {};
   const items = lines.filter(({ itemNo }) => itemNo === line.itemNo).map(({ itemId }) => itemId);
-  return judgeNewer({ policy, item: line.itemNo, day, layers: layersFor(line, await stockLeft(ctx, items)) });
+  return judgeNewer({ policy, item: line.itemNo, turn, layers: layersFor(line, await stockLeft(ctx, items)) });
 }
 
 /** The rules of a picker's question, and those of a requisition or shipment: it does not want such goods, or no more of them. */
@@ -51,11 +52,11 @@ export const whyNotOut = handle(takeOutCalls.whyNotOut, async (ctx, { kind, no, 
     return not(say(ctx.language, 'take-out.enough', { item: label.itemNo }));
   const { key } = label ?? {};
   if (key && (await countsAt(ctx, key.locationId))) return not(say(ctx.language, 'error.stock.counted-blind', { place: key.place }));
-  const { older, refused } = await newerOf(ctx, paper, why);
+  const { older, expires, refused } = await newerOf(ctx, paper, why);
   if (refused) return not(say(ctx.language, `error.${refused.refuse}`, refused.args));
   // The device only has the oldest places: it cannot take goods that it does not know.
   if (label && !(await placesForLines(ctx, open)).some(({ labels }) => labels.some(({ code }) => code === label.code)))
     return not(say(ctx.language, 'take-out.older-first', { item: label.itemNo }));
-  if (older) return { may: true, words: say(ctx.language, 'issue.may-take-newer', older) };
+  if (older) return { may: true, words: say(ctx.language, expires ? 'issue.may-take-later' : 'issue.may-take-newer', older) };
   return { may: true, words: say(ctx.language, label ? 'issue.may-take' : 'take-out.at-place') };
 });

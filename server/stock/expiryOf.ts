@@ -12,3 +12,10 @@ export const expiredOf = (row: string): string => `(select x.expires_on from ${b
 
 /** The condition of a balance or label that its batch may still be used. In SQL. */
 export const isUsable = (row: string): string => `(${row}.batch = '' or not exists (select from ${batchOf(row)} and ${isExpiredBatch}))`;
+
+/**
+ * The day by which goods of an item `i` are taken: their last day, or the end of time where none is known; null where the item is taken by arrival.
+ * In SQL.
+ */
+export const expiryTurnOf = (row: string): string =>
+  `case when i.take_first = 'expired' then coalesce(${expiryOf(row)}, date '9999-12-31') end`;

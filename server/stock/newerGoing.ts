@@ -18,6 +18,9 @@ export interface Going {
   day: string;
 }
 
+/** The last day of goods without one, in the order of expiry (`expiryTurnOf`). */
+const endOfTime = '9999-12-31';
+
 interface Piece {
   key: StockKey;
   qty: string;
@@ -97,17 +100,19 @@ export async function requireOldestGoing(ctx: Asking, going: readonly Going[], r
     const loose = subtractQty(qty, addQty('0', ...labels.map((label) => label.qty)));
     const there = stock.find((one) => keyText(one) === keyText(key));
     const oldest = there?.day ?? '';
+    // Goods of a key that was not read come after those that were.
+    const useBy = there ? there.useBy : stock.some((one) => one.itemId === key.itemId && one.useBy) ? endOfTime : undefined;
     return [
       ...labels.map((label) => {
         const labelDay = dayOf.get(label.id) ?? null;
-        return { wanting, key, qty: label.qty, labelDay, day: labelDay ?? oldest };
+        return { wanting, key, qty: label.qty, labelDay, turn: { day: labelDay ?? oldest, useBy } };
       }),
       ...(compareQty(loose, '0') > 0
-        ? [{ wanting, key, qty: loose, labelDay: null, day: day || (there ? newestOf(there, loose) : '') }]
+        ? [{ wanting, key, qty: loose, labelDay: null, turn: { day: day || (there ? newestOf(there, loose) : ''), useBy } }]
         : []),
     ];
   });
   for (const piece of pieces) takeAway(stock, piece);
-  const warnings = pieces.map(({ wanting: line, day }) => requireOldest(ctx, { line, day, stock, reason }));
+  const warnings = pieces.map(({ wanting: line, turn }) => requireOldest(ctx, { line, turn, stock, reason }));
   return warnings.find((words) => words !== undefined);
 }

@@ -1,28 +1,28 @@
 import { layersFor } from '../../contract/issuing/layersFor.rules.ts';
 import type { OfferedStock, WantingLine } from '../../contract/issuing/take.rules.ts';
-import type { AgedStock } from '../../contract/stock/layers.rules.ts';
+import type { AgedStock, Turn } from '../../contract/stock/layers.rules.ts';
 import { judgeNewer } from '../../contract/stock/newer.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { say } from '../core/answer/reply.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 
-/** Goods of a day for a line, and the stock they are compared with. */
+/** Goods for a line, and the stock they are compared with. */
 interface Taking {
   line: WantingLine & { shortAt?: readonly string[] };
-  day: string;
+  turn: Turn;
   stock: readonly (OfferedStock & AgedStock)[];
   reason?: string | undefined;
 }
 
-/** Compares goods of a day for a line with other stock (setting newerGoods): refuses, or returns the warning about older goods. */
+/** Compares goods for a line with other stock (setting newerGoods): refuses, or returns the warning about older goods. */
 export function requireOldest(
   ctx: Pick<Context, 'language' | 'settings' | 'person'>,
-  { line, day, stock, reason }: Taking,
+  { line, turn, stock, reason }: Taking,
 ): string | undefined {
   const layers = layersFor(line, stock);
   const { newerGoods: policy } = ctx.settings;
-  const { older, refused } = judgeNewer({ policy, item: line.itemNo, day, layers, reason, may: may(ctx.person, 'takeNewer') });
+  const { older, expires, refused } = judgeNewer({ policy, item: line.itemNo, turn, layers, reason, may: may(ctx.person, 'takeNewer') });
   if (refused) throw new Refusal(refused.refuse, refused.args);
-  return older && say(ctx.language, 'issue.older', older);
+  return older && say(ctx.language, expires ? 'issue.expires-first' : 'issue.older', older);
 }

@@ -6,7 +6,7 @@ import type { Language } from '../../contract/messages/texts.ts';
 import { layersAfter } from '../../contract/stock/layers.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
-import { expiredOf } from './expiryOf.ts';
+import { expiredOf, expiryTurnOf, isUsable } from './expiryOf.ts';
 import { layersInSql } from './layersInSql.ts';
 import { oldestFirst } from './oldestFirst.ts';
 import { writtenLabelsInSql } from './writtenLabels.ts';
@@ -47,7 +47,7 @@ const keyColumns = (language: Language, zone: `$${number}`, labels = labelColumn
          k.batch, k.project, k.status, trim_scale(k.qty)::text as qty, trim_scale(k.qty - k.reserved)::text as free, plant_day(k.received_at, ${zone})::text as day,
          ${layersInSql('k', zone)} as layers,
          ${holdersInSql} as holders,
-         ${expiredOf('k')}::text as expired,
+         ${expiredOf('k')}::text as expired, (${expiryTurnOf('k')})::text as "useBy",
          ${labels}`;
 
 const keysText = (language: Language): string => `
@@ -58,11 +58,11 @@ const keysText = (language: Language): string => `
     join balance k on k.location_id = p.id and k.item_id = g.item_id and k.present
    order by g.nth, ${oldestFirst('k')}`;
 
-// The oldest stock of each item is more than enough to choose from; goods under inspection are listed, but not taken.
+// What has its turn first of each item is more than enough to choose from; goods under inspection and expired ones are listed, but not taken.
 const oldestText = (language: Language, items: string, labels?: string): string => `
   select g.nth, ${keyColumns(language, '$3', labels)}
     from ${items} join item i on i.id = g.item_id
-    cross join lateral (select b.* from balance b where b.org = $1 and b.item_id = g.item_id and b.present order by b.status, ${oldestFirst('b')} limit 60) k
+    cross join lateral (select b.* from balance b where b.org = $1 and b.item_id = g.item_id and b.present order by b.status, ${isUsable('b')} desc, ${oldestFirst('b')} limit 60) k
     join location p on p.id = k.location_id and p.kind <> 'staging' and not p.intermediate and not p.reporting join warehouse w on w.id = p.warehouse_id
    order by g.nth`;
 

@@ -1,6 +1,6 @@
 import type { RefusalArgs } from '../../contract/core/envelope.ts';
 import { type LabelRefusal, refuseLabel, refuseTake, type TakeRefusal, type WantingLine } from '../../contract/issuing/take.rules.ts';
-import { freeLayers } from '../../contract/stock/layers.rules.ts';
+import { byTurn, freeLayers, type Turn } from '../../contract/stock/layers.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { labelCodeHere, placeCodeHere } from '../labels/codesHere.ts';
 import { findOffered } from './offeredLabel.store.ts';
@@ -8,8 +8,8 @@ import { allAt, knownPlaces, type TakeableKey } from './stockToTake.store.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone'>;
 type Refused = { refuse: TakeRefusal | LabelRefusal; args: RefusalArgs };
-/** The lines that it may be taken for, with when its goods came; or why it may be for none. */
-type Why<L> = Refused | { may: readonly L[]; day: string };
+/** The lines that it may be taken for, with their turn; or why it may be for none. */
+type Why<L> = Refused | { may: readonly L[]; turn: Turn };
 
 /**
  * Judged like a scan: a label, else the stock at a place. With several lines, those that want the goods are judged.
@@ -36,6 +36,7 @@ function refuseAll<L extends WantingLine>(lines: readonly L[], keys: readonly Ta
   });
   const fit = judged.filter(({ why }) => !why);
   const may = fit.map(({ line }) => line);
-  const day = labelDay ?? fit.flatMap(({ key }) => freeLayers(key)[0]?.day ?? []).toSorted()[0] ?? '';
-  return may.length > 0 ? { may, day } : (judged[0]?.why ?? { may, day });
+  const [first] = fit.flatMap(({ key }) => freeLayers(key).slice(0, 1)).toSorted(byTurn);
+  const turn = { day: labelDay ?? first?.day ?? '', useBy: first?.useBy };
+  return may.length > 0 ? { may, turn } : (judged[0]?.why ?? { may, turn });
 }

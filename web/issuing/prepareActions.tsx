@@ -4,6 +4,7 @@ import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import type { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
 import { placeCode } from '../../contract/labels/placeCode.ts';
+import { isOutOfTurn } from '../../contract/stock/newer.rules.ts';
 import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
 import { askBatch } from '../core/master/askBatch.ts';
@@ -107,7 +108,7 @@ export const prepareFromPlace = callAction<Line, typeof issuingCalls.prepareLine
         try {
           await send({ rows });
         } catch (error) {
-          if (!(error instanceof CallError && error.id === 'take.newer' && mayDo('takeNewer'))) throw error;
+          if (!(error instanceof CallError && isOutOfTurn(error.id) && mayDo('takeNewer'))) throw error;
           await askWords({ title: error.message, label: t('picking.newer.why'), does: 'picking.newer.take' }, (newerReason) =>
             send({ rows, newerReason }),
           );

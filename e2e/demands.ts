@@ -99,5 +99,5 @@ export function demandsIn(world: ReturnType<typeof useWorldWithApp>) {
       .click();
   }
 
-  return { prepare, wanted, lonely, loose, preparedOf };
+  return { prepare, wanted, unstocked, demanded, lonely, loose, preparedOf };
 }

@@ -10,7 +10,7 @@ import type { SharedContext } from '../core/call/context.ts';
 import type { DocumentLine, LinePlace } from '../documents/documentTypes.ts';
 import { type EntryLabel, type ReadEntry, type ReadLine, readEntry } from '../documents/readEntry.ts';
 import { insufficient } from '../stock/blind.ts';
-import { expiryTurnOf } from '../stock/expiryOf.ts';
+import { expiredOf, expiryTurnOf } from '../stock/expiryOf.ts';
 import { layersInSql } from '../stock/layersInSql.ts';
 import { lock } from '../stock/lockKeys.ts';
 import { findOffered } from '../stock/offeredLabel.store.ts';
@@ -72,14 +72,15 @@ export interface LeavingPart extends Pick<DocumentLine, 'itemId' | 'itemNo' | 'q
 
 const keysText = `
   select b.item_id as "itemId", b.location_id as "locationId", b.batch, b.project, b.status, trim_scale(b.qty)::text as qty,
-         trim_scale(b.qty - b.reserved)::text as free, plant_day(b.received_at, $2)::text as day, ${layersInSql('b', '$2')} as layers, (${expiryTurnOf('b')})::text as "useBy"
+         trim_scale(b.qty - b.reserved)::text as free, plant_day(b.received_at, $2)::text as day, ${layersInSql('b', '$2')} as layers, (${expiryTurnOf('b')})::text as "useBy",
+         ${expiredOf('b')}::text as expired
     from jsonb_to_recordset($1::jsonb) as g(item bigint, place bigint, batch text, project text, status text)
     join balance b on b.item_id = g.item and b.location_id = g.place and b.project = g.project and b.status = g.status
      and (g.batch = '' or b.batch = g.batch) and b.qty > 0
     join item i on i.id = b.item_id
    order by ${oldestFirst('b')}`;
 
-type LeavingStock = StockKey & AgedStock;
+type LeavingStock = StockKey & AgedStock & { expired: string | null };
 
 const place = (line: Leaving) => line.at(line.status);
 
@@ -159,7 +160,12 @@ async function partsOf(ctx: SharedContext, line: Leaving, stock: LeavingStock[])
   const there = stock
     .filter((key) => key.itemId === itemId && key.locationId === from.locationId && key.project === project && key.status === line.status)
     .filter((key) => !line.batch || key.batch === line.batch);
-  const { parts, short } = divideByTurn(rest, there);
+  // Expired goods only where others are not enough: they go back to their supplier, or are refused.
+  const usable = divideByTurn(
+    rest,
+    there.filter(({ expired }) => !expired),
+  );
+  const { parts, short } = compareQty(usable.short, '0') > 0 ? divideByTurn(rest, there) : usable;
   if (compareQty(short, '0') > 0)
     throw await insufficient(ctx, {
       ...{ item: itemNo, place: from.code, locationId: from.locationId, available: subtractQty(rest, short), wanted: rest },

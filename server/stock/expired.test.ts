@@ -107,6 +107,21 @@ describe('goods whose last day is over', () => {
     await world.lawful();
   });
 
+  it('stay where goods without a label are taken beside them', async () => {
+    const item = '3010-0017';
+    for (const batch of ['OLD', 'NEW']) await putStock(plant.pool, item, expiredAt, 10, batch);
+    await lastingBatch(plant.pool, item, 'OLD', -1);
+    const saved = await clerk.ask('saveRequisition', { type: 'LL', workshop: 'W1', lines: [{ itemNo: item, qty: '14' }] });
+    await clerk.ask('submitRequisitions', { nos: [saved.data.docNo] });
+    await world.leader.ask('reviewRequisitions', { nos: [saved.data.docNo] });
+    const take = (qty: string) =>
+      world.keeper.ask('takeRequisitions', { requisitionNo: saved.data.docNo, lines: [{ sourceLine: 1, qty, location: expiredAt }] });
+    expect((await take('14')).code).toBe('take.expired');
+    expect((await take('4')).message).toBe('');
+    const { data } = await world.leader.list('stock', { jsWhere: { ItemNo: { value: item, searchType: '=' } } });
+    expect(Object.fromEntries(data.rows.map(({ batch, qty }) => [batch, qty]))).toEqual({ OLD: '10', NEW: '6' });
+  });
+
   it('are not counted as available', async () => {
     const item = '3010-0013';
     await two(item);

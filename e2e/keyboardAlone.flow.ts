@@ -54,7 +54,7 @@ async function find(device: Handheld, text: string): Promise<void> {
 /** Picks a record in a field of a form. */
 async function pick(device: Handheld, field: string, code: string): Promise<void> {
   await press(device, 'button', field);
-  const sheet = device.page.getByRole('dialog').last();
+  const sheet = device.page.getByRole('dialog', { name: field }).last();
   await sheet.getByRole('textbox').waitFor();
   await tabTo(device, 'textbox', '');
   await type(device, code);

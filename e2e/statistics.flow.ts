@@ -9,7 +9,8 @@ import { languages, useWorld } from './world.ts';
 const world = useWorld();
 const route = '/pages/statistics/index';
 
-const figure = (device: Handheld, label: string) => device.page.locator('.kw-stat', { hasText: device.say(label as never) });
+const figure = (device: Handheld, label: string) =>
+  device.page.locator('.kw-stat', { has: device.page.getByText(device.say(label as never), { exact: true }) });
 const shown = async (device: Handheld, label: string): Promise<number> =>
   Number((await figure(device, label).locator('strong').textContent())?.replaceAll(',', ''));
 const drawn = (device: Handheld) => device.page.locator('.kw-chart svg .kw-chart-part-0').first().waitFor();

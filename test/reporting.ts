@@ -39,12 +39,19 @@ export async function producedOrder({ pool }: Plant, of: MadeOrder = {}): Promis
 }
 
 /** A piece that MCAS scanned at the line. */
-export async function scannedPiece({ pool }: Plant, order: string, code: string, qty = '1', at = '2026-11-20T08:00:00Z'): Promise<string> {
+export async function scannedPiece(
+  { pool }: Plant,
+  order: string,
+  code: string,
+  qty = '1',
+  at = '2026-11-20T08:00:00Z',
+  batch = '',
+): Promise<string> {
   await pool.query(
     `insert into line_scan (org, source, record_id, version, code, order_no, item_id, qty, batch, production_line_id, station, scanned_at)
-     select o.org, 'mcas', $2 || $4, 1, $2, o.order_no, o.item_id, $3, '', p.id, 'EOL', $4::timestamptz from production_order o, production_line p
+     select o.org, 'mcas', $2 || $4, 1, $2, o.order_no, o.item_id, $3, $5, p.id, 'EOL', $4::timestamptz from production_order o, production_line p
       where o.org = '101' and o.order_no = $1 and p.org = '101' and p.code = 'L-11'`,
-    [order, code, qty, at],
+    [order, code, qty, at, batch],
   );
   return code;
 }

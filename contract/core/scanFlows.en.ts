@@ -27,6 +27,7 @@ export const enScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.reason.not-needed': 'It was not done and is not needed',
   'flow.looking': 'Looking it up…',
   'flow.needs-network': 'Needs the network: the server cannot be reached now',
+  'flow.left-out': 'Not saved: {codes}',
   'flow.kept-unknown': 'This device does not know the code. It is kept and looked up when the network is back',
   'flow.unreadable': 'A step cannot be shown; an earlier version may have left it. It is not lost: see the document',
   'flow.tap-out': 'Tap to remove',

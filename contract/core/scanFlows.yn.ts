@@ -27,6 +27,7 @@ export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.reason.not-needed': 'Belum jadi, tidak perlu lagi',
   'flow.looking': 'Sedang mencari…',
   'flow.needs-network': 'Butuh jaringan: server tidak terjangkau sekarang',
+  'flow.left-out': 'Tidak disimpan: {codes}',
   'flow.kept-unknown': 'Kode tidak dikenal di perangkat ini. Disimpan dan dicek saat jaringan kembali',
   'flow.unreadable': 'Ada langkah yang tidak tampil, mungkin dari versi lama. Tidak hilang: lihat dokumennya',
   'flow.tap-out': 'Ketuk untuk menghapus',

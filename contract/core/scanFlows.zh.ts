@@ -25,6 +25,7 @@ export const zhScanFlows = {
   'attention.reason.not-needed': '没做成，不用做了',
   'flow.looking': '正在查询…',
   'flow.needs-network': '需要网络：现在连不上服务器',
+  'flow.left-out': '没有保存：{codes}',
   'flow.kept-unknown': '这台设备不认识这个码，已记下，联网后核对',
   'flow.unreadable': '有一步显示不出来，可能是旧版本留下的。没有丢，请看单据',
   'flow.tap-out': '点一下移除',

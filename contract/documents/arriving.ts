@@ -94,11 +94,12 @@ const withLabel = (hand: ArrivalState['hand'], key: string, code: string, at: nu
   return { ...hand, [key]: { ...row, qty: undefined, labels: [...row.labels.filter((one) => one !== code), code] } };
 };
 
-/** Removes the saved lines from the hand. */
+/** Removes the saved lines from the hand; labels that are still unknown stay, and so does the document that they are for. */
 export function applyArrival(state: ArrivalState, { id, at }: { id: string; at: number }, saved: SavedArrival): ArrivalState {
   const done = { ...state.done, [id]: saved };
   const open = state.of?.code === saved.of && state.of.at < at;
-  return open ? { ...emptyArrival, done } : { ...state, done };
+  if (!open) return { ...state, done };
+  return Object.keys(state.unknown).length > 0 ? { ...state, hand: {}, done } : { ...emptyArrival, done };
 }
 
 /** Puts refused lines back in the hand, unless there is other work in it by now. */
@@ -111,7 +112,7 @@ export function undoArrival(
 ) {
   const done = without(state.done, [id]);
   const verdict = { tone: 'reject', word: message, what: saved.of } as const;
-  const busy = (state.of && state.of.code !== saved.of) || Object.keys(state.hand).length + Object.keys(state.unknown).length > 0;
+  const busy = (state.of && state.of.code !== saved.of) || Object.keys(state.hand).length > 0;
   if (busy) return { state: { ...state, done }, verdict };
   const rows = saved.lines.map((line): [string, ArrivalRow] => [
     keyOf(line),
@@ -223,8 +224,6 @@ type Ready = { lines: EntryLine[] } | { verdict: Taken<ArrivalState> };
 /** The lines in hand as a save sends them, or their first fault with the server's refusal. */
 export function linesToSave(arrival: Arrival, state: ArrivalState, facts: ArrivalFacts | undefined): Ready {
   const rows = arrivalLines(arrival, state, facts).filter(({ row }) => row);
-  const [stranger] = Object.keys(state.unknown);
-  if (stranger !== undefined) return { verdict: says('reject', { id: 'arrival.unknown-left' }, readable(stranger)) };
   if (rows.length === 0) return { verdict: says('warn', { id: 'arrival.goods-first' }) };
   const lines: EntryLine[] = [];
   for (const view of rows) {

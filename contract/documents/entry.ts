@@ -35,7 +35,8 @@ export const entryFields = {
 } as const;
 
 /** The answer to a save: number and totals of the new document. */
-export const savedDocument = shape({ docNo: ['DocNo', code()], lines: ['Lines', int()], totalQty: ['TotalQty', qty()] });
+export const savedFields = { docNo: ['DocNo', code()], lines: ['Lines', int()], totalQty: ['TotalQty', qty()] } as const;
+export const savedDocument = shape(savedFields);
 
 /** Refusals of its lines. */
 export const entryRefusals = [

@@ -46,11 +46,13 @@ describe('loose parts by scanning', () => {
     expect(saved(withQty(state, 'M-1 ', '40')).verdict).toMatchObject({ word: { id: 'error.entry.labels-over' } });
   });
 
-  it('a label that nobody here knows is kept, holds the save back, and is in hand as soon as a snapshot knows it', () => {
+  it('S101: a label that nobody here knows is kept, holds no save back, and is in hand as soon as a snapshot knows it', () => {
     const { state, said } = scanned(begun(), 'NEW', 'NEW', 'T1-1', 'KW-LOC:A-09');
     expect(said.slice(0, 2)).toEqual(['warn flow.kept-unknown', 'duplicate arrival.label-again']);
-    expect(saved(state).verdict).toMatchObject({ word: { id: 'arrival.unknown-left' } });
-    const known = arrivalOnSnapshot(state, { ...facts, labels: [...facts.labels, { code: 'NEW', line: 'M-2 ', qty: '7' }] });
+    const { commands, state: after } = saved(state);
+    expect(commands).toMatchObject([{ input: { lines: [{ labels: ['T1-1'] }] } }]);
+    expect([after.of?.code, after.hand, Object.keys(after.unknown)]).toEqual(['S0001', {}, ['NEW']]);
+    const known = arrivalOnSnapshot(after, { ...facts, labels: [...facts.labels, { code: 'NEW', line: 'M-2 ', qty: '7' }] });
     expect([known.unknown, known.hand['M-2 ']?.labels]).toEqual([{}, ['NEW']]);
   });
 

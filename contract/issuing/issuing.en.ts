@@ -9,7 +9,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'screen./pages/OutStorage/InnerPage/IssueTaskDetail': 'To prepare, by warehouse',
   'screen./pages/OutStorage/InnerPage/OrderIssueTaskDetail': 'To prepare, by order',
   'screen./pages/OutStorage/InnerPage/ItemIssueTaskDetail': 'To prepare, by item',
-  'screen./pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail': 'Scan for an order',
+  'screen./pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail': 'Pick for an order',
   'screen./pages/OutStorage/InnerPage/ScanItemIssueTaskDetail': 'Scan for an item',
   'screen./pages/OutStorage/InnerPage/IssueWhConfirmDetail': 'To confirm, by warehouse',
   'screen./pages/OutStorage/InnerPage/IssueOrderConfirmDetail': 'To confirm, by order',

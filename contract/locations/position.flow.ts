@@ -146,7 +146,8 @@ function take(
   const label = mode === 'bind' ? known?.near.find(same) : here;
   if (label) return warned(mode, moveLabel(mode, state, label, scan), label, [...(known?.labels ?? []), ...(known?.goods ?? [])]);
   // A label that this device does not know the server decides in the same call; without network it is kept and decided on return.
-  return { ...moveLabel(mode, state, { code }, scan), awaits: 'answer', verdict: keptUnknown(code) };
+  const { commands, ...taken } = moveLabel(mode, state, { code }, scan);
+  return { ...taken, commands: commands.map((one) => ({ ...one, question: true })), awaits: 'answer', verdict: keptUnknown(code) };
 }
 
 /** Other goods in the same place are allowed, with a warning (decision 0080). */

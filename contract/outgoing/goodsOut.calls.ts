@@ -1,12 +1,13 @@
 import { call } from '../core/call.ts';
 import { chosenCodes } from '../core/chosen.ts';
-import { code, int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
+import { code, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
-import { entryFields, entryRefusals } from '../documents/entry.ts';
+import { entryFields, entryRefusals, savedFields } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
 import { closeOfKindsRefusals, lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { newerReason, olderGoods } from '../documents/takenFor.ts';
+import { leftOut, unsureCodes } from '../documents/unsure.ts';
 import { confirmed } from '../exchange/unanswered.ts';
 import { outOfTurn } from '../stock/newer.rules.ts';
 import { iqcReturnDocument } from './iqcReturn.document.ts';
@@ -94,7 +95,6 @@ const takeRefusals = [
   ...leavingLabelRefusals,
 ] as const;
 
-const savedFields = { docNo: ['DocNo', code()], lines: ['Lines', int()], totalQty: ['TotalQty', qty()] } as const;
 /** A document that went out, and the labels that the rest of its split cartons was given. */
 const restFields = { ...savedFields, rests: ['Rests', listOf(restLabel)] } as const;
 
@@ -154,9 +154,10 @@ export const goodsOutCalls = {
       destination: ['data.Destination', text(140).optional()],
       shipmentNo: ['data.ShipmentNo', text(60).optional()],
       labels: ['data.Bars', listOf(scanned(), 2000).optional()],
+      unsure: unsureCodes,
       newerReason,
     }),
-    output: shape({ ...savedFields, older: olderGoods }),
+    output: shape({ ...savedFields, older: olderGoods, leftOut }),
     refusals: [
       'scan-out.type-required',
       'scan-out.labels-required',

@@ -1,6 +1,7 @@
 import type { CallInput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
+import { savedVerdict } from '../documents/savedVerdict.ts';
 import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { isOutOfTurn } from '../stock/newer.rules.ts';
 import { goodsOutCalls, type OutTarget } from './goodsOut.calls.ts';
@@ -80,12 +81,15 @@ export const scanOutFlow: ScanFlow<ScanOutState, TakeOutFacts, typeof calls> = {
       sent: { ...sent, [id]: own },
     };
   },
-  answered: (state, { id, answer: { docNo, lines, older } }) => ({
+  answered: (state, { id, answer: { docNo, lines, older, leftOut } }) => ({
     state: { ...state, sent: without(state.sent, [id]) },
-    verdict: {
-      ...{ tone: older ? 'warn' : 'accept', word: { id: 'entry.saved.as', args: { no: docNo } } },
-      what: older ?? { id: 'flow.lines', args: { n: lines } },
-    },
+    verdict: savedVerdict(
+      {
+        ...{ tone: older ? 'warn' : 'accept', word: { id: 'entry.saved.as', args: { no: docNo } } },
+        what: older ?? { id: 'flow.lines', args: { n: lines } },
+      },
+      leftOut,
+    ),
   }),
   refused: (state, { id, at, input }, { id: why, message }) => {
     const { head, labels } = state.sent[id] ?? { head: headIn(input, at), labels: (input.labels ?? []).map((code) => ({ at, code })) };
@@ -118,7 +122,7 @@ function take(state: ScanOutState, scan: FlowScan, facts: TakeOutFacts | undefin
   if (label && line) return addLabel(state, facts, code, { ...label, itemName: line.itemName, unit: line.unit }, now);
   if (isTaken(state, code)) return again(code);
   const inHand = state.hand.some((one) => one.code === code);
-  // An unknown label is looked up; without network it is kept in hand, and the save decides.
+  // An unknown label is looked up; without network it is kept in hand, and the save takes it if it fits (S101).
   return {
     ...(inHand ? again(code) : says<ScanOutState>('warn', { id: 'flow.kept-unknown' }, readable(code))),
     ...(inHand ? {} : { change: (was) => ({ ...was, hand: [...was.hand, { at: now.at, code }] }) }),
@@ -215,8 +219,10 @@ export function saveNewerOut({ head, hand }: ScanOutState, newerReason?: string)
   if (hand.length === 0) return says('warn', { id: 'error.scan-out.labels-required' });
   const labels = hand.map(({ code }) => code);
   const document = { key: keyOf(head, labels), title: shipmentNo || destination || labels[0] || '' };
+  const unsure = hand.filter(({ known }) => !known).map(({ code }) => code);
   const input: Input = {
     ...{ type, target, destination, labels },
+    ...(unsure.length > 0 ? { unsure } : {}),
     ...(newerReason ? { newerReason } : {}),
     ...(target === 'workshop' ? { workshop } : {}),
     ...(shipmentNo ? { shipmentNo } : {}),

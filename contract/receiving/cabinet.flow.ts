@@ -80,7 +80,8 @@ function move({ mode, moved }: CabinetState, cabinetNo: string, code: string, fa
   const document = { key: keyOf(cabinetNo), title: cabinetNo };
   return {
     verdict: { tone: 'accept', word: { id: `cabinet.${mode}ed` }, what: readable(code) },
-    commands: [flowCommand(callOf[mode], { cabinetNo, label: code }, { document, about: code })],
+    // A cabinet's snapshot names what is in it, not what may come.
+    commands: [flowCommand(callOf[mode], { cabinetNo, label: code }, { document, about: code, question: true })],
     awaits: 'soon',
   };
 }

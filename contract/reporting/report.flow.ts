@@ -1,6 +1,7 @@
 import type { CallOutput } from '../core/call.ts';
 import { addQty, compareQty } from '../core/quantity.ts';
 import { asks, type FlowScan, flowCommand, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
+import { savedVerdict } from '../documents/savedVerdict.ts';
 import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import type { reportLookupCalls } from './lookup.calls.ts';
 import { faultOfReport } from './reportable.rules.ts';
@@ -43,9 +44,12 @@ export const reportFlow: ScanFlow<ReportState, ReportFacts, typeof calls> = {
     const own = Object.fromEntries(codes.map((code) => [code, known[code] ?? { qty: '', batch: '' }]));
     return { ...state, bars: without(state.bars, codes), sent: { ...state.sent, [id]: own } };
   },
-  answered: (state, { id, input, answer: { docNo } }) => ({
+  answered: (state, { id, input, answer: { docNo, leftOut } }) => ({
     state: { ...state, bars: without(state.bars, barsOf(input)), sent: without(state.sent, [id]), done: [...state.done, ...barsOf(input)] },
-    verdict: { tone: 'accept', word: { id: 'report.saved', args: { no: docNo } }, what: input.rows?.[0]?.orderNo ?? '' },
+    verdict: savedVerdict(
+      { tone: 'accept', word: { id: 'report.saved', args: { no: docNo } }, what: input.rows?.[0]?.orderNo ?? '' },
+      leftOut,
+    ),
   }),
   // If the order is still open here, the barcodes come back: one that does not fit must not cost the others.
   refused: (state, { id, input }, { message }) => {
@@ -105,7 +109,7 @@ function take(state: ReportState, scan: FlowScan, facts: ReportFacts | undefined
     return says('duplicate', { id: 'error.report.bar-recorded', args: { code, no: recorded?.docNo ?? '' } }, code);
   const known = facts?.bars.find((one) => one.code === code);
   if (facts && known) return addBar(state, facts, code, known);
-  // An unknown barcode is looked up; without network it is kept, and the report decides.
+  // An unknown barcode is looked up; without network it is kept, and the report takes it if it fits (S101).
   return {
     ...says('warn', { id: 'flow.kept-unknown' }, code),
     change: (now) => ({ ...now, bars: { ...now.bars, [code]: { qty: '', batch: '' } } }),
@@ -119,10 +123,10 @@ export function commitReport({ orderNo, bars }: ReportState): Taken<ReportState>
   const codes = Object.keys(bars);
   if (!orderNo || codes.length === 0) return undefined;
   const document = { key: keyOf(orderNo), title: orderNo };
+  const unsure = codes.filter((code) => bars[code]?.qty === '');
+  const input = { rows: [{ orderNo, bars: codes }], how: 'scan' as const, ...(unsure.length > 0 ? { unsure } : {}) };
   return {
     ...says('accept', { id: 'report.saving' }, orderNo),
-    commands: [
-      flowCommand(calls.saveReport, { rows: [{ orderNo, bars: codes }], how: 'scan' }, { document, about: codes.join(', '), closes: true }),
-    ],
+    commands: [flowCommand(calls.saveReport, input, { document, about: codes.join(', '), closes: true })],
   };
 }

@@ -1,9 +1,10 @@
 import { call } from '../core/call.ts';
 import { int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { savedDocument } from '../documents/entry.ts';
+import { savedDocument, savedFields } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
+import { leftOut, unsureCodes } from '../documents/unsure.ts';
 import { productionReportDocument } from './reporting.document.ts';
 
 /** Refusals of an order, before anything is reported. */
@@ -27,7 +28,7 @@ export const barRefusals = [
   'report.bar-applied',
 ] as const;
 const placeRefusals = ['location.not-found', 'location.inactive', 'report.not-reporting-place'] as const;
-const rowRefusals = ['entry.batch-required', 'entry.labels-over'] as const;
+const rowRefusals = ['entry.batch-required', 'entry.labels-over', 'entry.label-other'] as const;
 
 /** The life of a production report. */
 export const productionReportLife = lifecycleCalls(productionReportDocument, {
@@ -105,9 +106,10 @@ export const reportingCalls = {
       rows: ['data.Lines', listOf(reportRow, 200).optional()],
       /** Barcodes that name their order themselves. */
       bars: ['bars', listOf(scanned(), 2000).optional()],
+      unsure: unsureCodes,
       how: ['flag', oneOf('scan', 'hand', '1', '0').optional()],
     }),
-    output: savedDocument,
+    output: shape({ ...savedFields, leftOut }),
     refusals: [
       'report.orders-required',
       'report.mixed-orders',

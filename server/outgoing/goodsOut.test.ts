@@ -51,6 +51,22 @@ const scan = (labels: string[], more: object = {}) => keeper.ask('scanOut', { ty
 const standing = async (no: string) => (await plant.pool.query('select state, sync_state from document where doc_no = $1', [no])).rows[0];
 const sent = async (no: string) => (await plant.pool.query('select type, body from outbox where document_no = $1', [no])).rows;
 
+it('S101: labels that a device did not know and that do not fit are left out of a scan out with their reason', async () => {
+  const [one, two, twice] = [await label(), await label(), await label()];
+  const no = await shipment();
+  await scan([twice]);
+  const unsure = [two, 'OUT-NONE', twice];
+  expect((await scan([one, 'OUT-NONE'], { unsure: [two] })).code).toBe('label.not-found');
+  const { data } = await scan([one, ...unsure], { unsure });
+  expect(data).toMatchObject({ totalQty: '8', leftOut: [{ code: 'OUT-NONE' }, { code: twice }] });
+  expect(data.leftOut?.[1]?.message).toContain(twice);
+  // Of a shipment of 10, two of three unsure labels of 4 fit.
+  const three = [await label(), await label(), await label()];
+  const shipped = await scan(three, { unsure: three, shipmentNo: no });
+  expect(shipped.data).toMatchObject({ totalQty: '8', leftOut: [{ code: three[2] }] });
+  expect((await scan(['OUT-NONE'], { unsure: ['OUT-NONE'] })).code).toBe('label.not-found');
+});
+
 describe('finished goods out', () => {
   it('takes out for a shipment in parts, never more than it says, and the ERP hears of each', async () => {
     const no = await shipment();

@@ -6,8 +6,9 @@ import { readScanned } from './scanOut.store.ts';
 import { readShipment, requireNewLabels } from './shipment.store.ts';
 
 export const outgoingLabel = handle(goodsOutCalls.outgoingLabel, async (ctx, { code, shipmentNo, target }) => {
-  const [label] = await readScanned(ctx, [await labelCodeHere(ctx, code)]);
-  if (!label) return ctx.refuse('label.not-found', { code });
+  const stored = await labelCodeHere(ctx, code);
+  const label = (await readScanned(ctx, [stored])).get(stored);
+  if (!label) return ctx.refuse('label.not-found', { code: stored });
   const { itemNo, itemName, unit, batch, qty, place, warehouse } = label;
   if (shipmentNo) await requireNewLabels(ctx, await readShipment(ctx, shipmentNo), [label]);
   const wrong = refuseScanOut(label, warehouse, target);

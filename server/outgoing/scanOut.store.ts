@@ -51,20 +51,33 @@ const readText = (language: Language): string => `
 
 type Asking = Pick<Context, 'org' | 'language' | 'query'>;
 
-/** The labels of scanned codes, in the order of the scans; a code that was scanned twice, or names none, is refused (rule qr-code-not-again). */
-export async function lockScanned(ctx: Asking, scans: readonly string[]): Promise<ScannedLabel[]> {
-  const codes = await labelCodesHere(ctx, scans);
-  const again = codes.find((code, at) => codes.indexOf(code) !== at);
-  if (again) throw new Refusal('scan-out.label-again', { code: again });
-  await ctx.query(lockText, [ctx.org, codes]);
-  return readScanned(ctx, codes);
+/** A scan, the stored code that it names, and its label. */
+export interface Scanned {
+  scan: string;
+  code: string;
+  label: ScannedLabel | undefined;
 }
 
-/** The same without a lock, for a look-up. */
-export async function readScanned(ctx: Asking, codes: readonly string[]): Promise<ScannedLabel[]> {
-  const found = new Map((await ctx.query<ScannedLabel>(readText(ctx.language), [ctx.org, codes])).map((label) => [label.code, label]));
-  return codes.map((code) => {
-    const label = found.get(code);
+/** The labels of scanned codes, locked, in the order of the scans. */
+export async function lockScanned(ctx: Asking, scans: readonly string[]): Promise<Scanned[]> {
+  const codes = await labelCodesHere(ctx, scans);
+  await ctx.query(lockText, [ctx.org, codes]);
+  const labels = await readScanned(ctx, codes);
+  return codes.map((code, at) => ({ scan: scans[at] ?? code, code, label: labels.get(code) }));
+}
+
+/** Labels by their codes, without a lock. */
+export async function readScanned(ctx: Asking, codes: readonly string[]): Promise<Map<string, ScannedLabel>> {
+  const labels = await ctx.query<ScannedLabel>(readText(ctx.language), [ctx.org, codes]);
+  return new Map(labels.map((label) => [label.code, label]));
+}
+
+/** The labels of scans; a code that was scanned twice, or names none, is refused (rule qr-code-not-again). */
+export function requireLabels(scans: readonly Omit<Scanned, 'scan'>[]): ScannedLabel[] {
+  const seen = new Set<string>();
+  return scans.map(({ code, label }) => {
+    if (seen.has(code)) throw new Refusal('scan-out.label-again', { code });
+    seen.add(code);
     if (!label) throw new Refusal('label.not-found', { code });
     return label;
   });

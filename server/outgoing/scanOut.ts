@@ -6,13 +6,14 @@ import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
 import { type AskedLine, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
 import type { Context, SharedContext } from '../core/call/context.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
+import { fitting } from '../documents/fitting.ts';
 import { requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { workshopPlace } from '../documents/workshopPlace.ts';
 import { type Going, requireOldestGoing } from '../stock/newerGoing.ts';
 import { scannedOut } from './goodsOutDocuments.ts';
-import { lockScanned, placeOf, type ScannedLabel } from './scanOut.store.ts';
-import { lockShipment, requireNewLabels, type Shipment } from './shipment.store.ts';
+import { lockScanned, placeOf, requireLabels, type Scanned, type ScannedLabel } from './scanOut.store.ts';
+import { lockShipment, newLabelsOf, type Shipment } from './shipment.store.ts';
 
 type Asking = Context<CallRefusal<typeof goodsOutCalls.scanOut>>;
 
@@ -104,21 +105,30 @@ async function goalOf(ctx: SharedContext, target: 'customer' | 'workshop' | 'sup
 }
 
 export const scanOut = handleSaving(goodsOutCalls.scanOut, scannedOut, async (ctx, input, save) => {
-  const { type, target = 'customer', destination = '', shipmentNo, labels: scans = [], number, newerReason } = input;
+  const { type, target = 'customer', destination = '', shipmentNo, labels: scans = [], unsure = [], number, newerReason } = input;
   if (!type) return ctx.refuse('scan-out.type-required', { field: 'TypeCode' });
   if (scans.length === 0) return ctx.refuse('scan-out.labels-required');
   await requireDocumentType(ctx, 'scanOut', type);
   const goal = await goalOf(ctx, target, input.workshop);
   const shipment = shipmentNo ? await lockShipment(ctx, shipmentNo) : undefined;
-  const labels = await lockScanned(ctx, scans);
-  if (shipment) await requireNewLabels(ctx, shipment, labels);
-  const [first] = labels;
-  for (const label of labels) {
-    const wrong = refuseScanOut(label, first?.warehouse ?? '', target);
-    if (wrong) return ctx.refuse(wrong.refuse, wrong.args);
-  }
-  const goods = linesOf(labels);
-  const ofShipment = shipment && shipmentLines(ctx, shipment, goods);
+  const scanned = await lockScanned(ctx, scans);
+  const known = scanned.flatMap(({ label }) => label ?? []);
+  const requireNew = shipment && (await newLabelsOf(ctx, shipment, known));
+  const decide = (some: readonly Scanned[]) => {
+    const labels = requireLabels(some);
+    requireNew?.(labels);
+    const [first] = labels;
+    for (const label of labels) {
+      const wrong = refuseScanOut(label, first?.warehouse ?? '', target);
+      if (wrong) return ctx.refuse(wrong.refuse, wrong.args);
+    }
+    const goods = linesOf(labels);
+    return { goods, first, ofShipment: shipment && shipmentLines(ctx, shipment, goods) };
+  };
+  const {
+    decided: { goods, first, ofShipment },
+    left,
+  } = fitting(ctx, scanned, unsure, decide);
   const lines = goods.map((line) => ({
     ...{ ...line, to: goal.to },
     ...(shipment
@@ -134,5 +144,5 @@ export const scanOut = handleSaving(goodsOutCalls.scanOut, scannedOut, async (ct
     header: { type, target, destination: destination || shipment?.customerName || '', shipmentNo },
   });
   if (older && newerReason) ctx.audit(saved.docNo, { lines: saved.lines, newerReason });
-  return { ...saved, older };
+  return { ...saved, older, leftOut: left };
 });

@@ -69,15 +69,26 @@ export async function requireLivingShipments(ctx: Pick<Context, 'org' | 'query' 
 const againText = `
   select b.code, d.doc_no as no from document_line t join document d on d.org = t.org and d.id = t.document_id
     join label b on b.id = any(t.label_ids)
-   where t.org = $1 and t.source_kind = 'sales_shipment' and t.source_id = $2 and d.state <> 'deleted' and b.id = any($3::bigint[]) limit 1`;
+   where t.org = $1 and t.source_kind = 'sales_shipment' and t.source_id = $2 and d.state <> 'deleted' and b.id = any($3::bigint[])`;
+
+/** Reads which of some labels left for a shipment before; the function that it gives refuses those (rule shipment-barcode-not-again). */
+export async function newLabelsOf(
+  ctx: Pick<Context, 'org' | 'query'>,
+  shipment: Pick<Shipment, 'id' | 'no'>,
+  labels: readonly { id: number }[],
+): Promise<(labels: readonly { code: string }[]) => void> {
+  const values = [ctx.org, shipment.id, labels.map(({ id }) => id)];
+  const rows = labels.length > 0 ? await ctx.query<{ code: string; no: string }>(againText, values) : [];
+  const gone = new Map(rows.map(({ code, no }) => [code, no]));
+  return (some) => {
+    const again = some.find(({ code }) => gone.has(code));
+    if (again) throw new Refusal('shipment.label-again', { code: again.code, no: shipment.no, document: gone.get(again.code) ?? '' });
+  };
+}
 
 /** No label leaves twice for a shipment (rule shipment-barcode-not-again). */
-export async function requireNewLabels(
+export const requireNewLabels = async (
   ctx: Pick<Context, 'org' | 'query'>,
-  { id, no }: Pick<Shipment, 'id' | 'no'>,
-  labels: readonly { id: number }[],
-): Promise<void> {
-  if (labels.length === 0) return;
-  const [again] = await ctx.query<{ code: string; no: string }>(againText, [ctx.org, id, labels.map((one) => one.id)]);
-  if (again) throw new Refusal('shipment.label-again', { code: again.code, no, document: again.no });
-}
+  shipment: Pick<Shipment, 'id' | 'no'>,
+  labels: readonly { id: number; code: string }[],
+): Promise<void> => (await newLabelsOf(ctx, shipment, labels))(labels);

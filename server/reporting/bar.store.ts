@@ -70,10 +70,10 @@ export async function findBars(
 }
 
 /** Requires that each barcode can be used for a report of the order (rules barcode-not-repeated, barcode-belongs-to-order, barcode-no-production-record). */
-export function requireBars(bars: readonly (Bar | undefined)[], codes: readonly string[], order: Pick<Order, 'id' | 'orderNo'>): Bar[] {
+export function requireBars(scans: readonly { code: string; bar: Bar | undefined }[], order: Pick<Order, 'id' | 'orderNo'>): Bar[] {
   const seen = new Set<string>();
-  return bars.map((bar, at) => {
-    if (!bar) throw new Refusal('report.bar-unknown', { code: codes[at] ?? '' });
+  return scans.map(({ code: scanned, bar }) => {
+    if (!bar) throw new Refusal('report.bar-unknown', { code: scanned });
     const { code, orderId, orderNo: other, reportNo, applicationNo } = bar;
     if (seen.has(code)) throw new Refusal('report.bar-repeated', { code });
     seen.add(code);

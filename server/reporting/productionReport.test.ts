@@ -61,6 +61,39 @@ describe('a production report', () => {
     expect((await save(mine)).ok).toBe(true);
   });
 
+  it('pieces of two batches that one row names become a line of each batch', async () => {
+    const order = await producedOrder(plant);
+    const [first, second] = await Promise.all(
+      (['A', 'B'] as const).map((batch) => scannedPiece(plant, order, `P3-${batch}`, '2', undefined, `B-${batch}`)),
+    );
+    const bars = [first ?? '', second ?? ''];
+    const { data } = await line.ask('saveReport', { rows: [{ orderNo: order, bars }], how: 'scan' });
+    const { rows } = await plant.pool.query(
+      'select l.batch, l.qty::int as qty from document d join document_line l on l.org = d.org and l.document_id = d.id where d.doc_no = $1 order by 1',
+      [data.docNo],
+    );
+    expect(rows).toEqual([
+      { batch: 'B-A', qty: 2 },
+      { batch: 'B-B', qty: 2 },
+    ]);
+    expect((await director.ask('auditProductionReports', { nos: [data.docNo] })).ok).toBe(true);
+  });
+
+  it('S101: what a device did not know and does not fit is left out with its reason; a report of nothing else is refused', async () => {
+    const [order, other] = [await producedOrder(plant), await producedOrder(plant)];
+    const [mine, late] = [await scannedPiece(plant, order, 'P4-1'), await scannedPiece(plant, order, 'P4-2')];
+    const foreign = await scannedPiece(plant, other, 'P4-3');
+    const save = (bars: string[], unsure: string[]) =>
+      line.ask('saveReport', { rows: [{ orderNo: order, bars }], unsure, how: 'scan' }, { language: 'en' });
+    expect((await save([foreign, 'P4-NONE'], [foreign, 'P4-NONE'])).code).toBe('report.bar-other-order');
+    expect((await save([mine, foreign], ['P4-NONE'])).code).toBe('report.bar-other-order');
+    const { data } = await save([mine, late, foreign, 'P4-NONE', mine.toLowerCase()], [late, foreign, 'P4-NONE', mine.toLowerCase()]);
+    expect(data).toMatchObject({ totalQty: '2' });
+    expect(data.leftOut?.map(({ code }) => code)).toEqual([foreign, 'P4-NONE', mine.toLowerCase()]);
+    expect(data.leftOut?.[0]?.message).toBe(`Barcode P4-3 belongs to order ${other}, not to ${order}`);
+    expect((await save([foreign], [])).code).toBe('report.bar-other-order');
+  });
+
   it('is of one order that is found and open (rules report-orders-required, report-same-order-number, order-found)', async () => {
     const [order, other, closed] = [
       await producedOrder(plant),

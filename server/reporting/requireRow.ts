@@ -8,8 +8,8 @@ interface Row {
   batch: string;
   qty: string;
   scrapQty: string | undefined;
-  /** The pieces scanned for it. */
-  bars: readonly { qty: string }[];
+  /** The pieces scanned for it; one without a batch gets that of the row. */
+  bars: readonly { code: string; qty: string; batch?: string }[];
 }
 
 /** Checks an entered or changed row alone: two halves of different batches are no whole piece. */
@@ -23,6 +23,8 @@ export function requireRow({ batch, qty, scrapQty = '0', bars }: Row, line: numb
   ].filter((one) => !fitsDecimals(one.qty, decimals));
   if (part) throw new Refusal('report.decimals', { no, decimals, line, field: part.field });
   if (batchControlled && !batch) throw new Refusal('entry.batch-required', { line, item, field: 'BatchNo' });
+  const other = bars.find((bar) => bar.batch && bar.batch !== batch);
+  if (other) throw new Refusal('entry.label-other', { line, code: other.code, item, batch: other.batch ?? '', field: 'BatchNo' });
   const sum = sumOf(bars);
   if (compareQty(sum, qty) > 0) throw new Refusal('entry.labels-over', { line, sum, qty, field: 'Qty' });
 }

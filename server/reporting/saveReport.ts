@@ -3,6 +3,7 @@ import { faultOfOrders } from '../../contract/reporting/reportable.rules.ts';
 import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
 import type { Context } from '../core/call/context.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
+import { fitting } from '../documents/fitting.ts';
 import { orderOfNumber, refuseOrder } from '../documents/lockOrder.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
@@ -45,19 +46,36 @@ function orderOf(
 
 const codesOf = ({ rows = [], bars = [] }: Input): string[] => [...rows.flatMap((row) => row.bars ?? []), ...bars];
 
-/** Rows of the report: the entered ones, and one for each batch of barcodes without a row. */
-function rowsOf({ rows = [] }: Input, order: Order, read: readonly Bar[]): Row[] {
-  let taken = 0;
-  const entered = rows.map(({ bars: own = [], batch, qty, scrapQty, location }) => {
-    const ofRow = read.slice(taken, taken + own.length);
-    taken += own.length;
-    return { batch: batch || ofRow[0]?.batch || order.batch, qty: qty ?? sumOf(ofRow), scrapQty, location, bars: ofRow };
+/** A barcode as it was scanned, its stored code, and the row that names it, if one does. */
+interface ScannedBar {
+  scan: string;
+  code: string;
+  bar: Bar | undefined;
+  row: number | undefined;
+}
+
+/** The barcodes of an input, in the order of `codesOf`. */
+function scannedBars(input: Input, codes: readonly string[], bars: readonly (Bar | undefined)[]): ScannedBar[] {
+  const rowOf = (input.rows ?? []).flatMap((row, nth) => (row.bars ?? []).map(() => nth));
+  return codesOf(input).map((scan, at) => ({ scan, code: codes[at] ?? scan, bar: bars[at], row: rowOf[at] }));
+}
+
+/** One row for each batch of barcodes. */
+const byBatch = (bars: readonly Bar[], row: Omit<Row, 'batch' | 'qty' | 'bars'>, order: Order): Row[] =>
+  [...Map.groupBy(bars, (bar) => bar.batch || order.batch)].map(([batch, own]) => ({ ...row, batch, qty: sumOf(own), bars: own }));
+
+/** Rows of the report: the entered ones, and one for each batch of barcodes whose row names neither batch nor quantity, or that have no row. */
+function rowsOf({ rows = [] }: Input, scans: readonly { row: number | undefined }[], bars: readonly Bar[], order: Order): Row[] {
+  const barsOf = (row?: number) => bars.filter((_bar, at) => scans[at]?.row === row);
+  const entered = rows.flatMap(({ bars: scanned = [], batch: named, qty, scrapQty, location }, at) => {
+    const own = barsOf(at);
+    // All of its barcodes were left out.
+    if (scanned.length > 0 && own.length === 0 && qty === undefined) return [];
+    if (!named && qty === undefined && own.length > 0) return byBatch(own, { scrapQty, location }, order);
+    const batch = named || own[0]?.batch || order.batch;
+    return { batch, qty: qty ?? sumOf(own), scrapQty, location, bars: own };
   });
-  const loose = Map.groupBy(read.slice(taken), (bar) => bar.batch || order.batch);
-  return [
-    ...entered,
-    ...[...loose].map(([batch, own]) => ({ batch, qty: sumOf(own), scrapQty: undefined, location: undefined, bars: own })),
-  ];
+  return [...entered, ...byBatch(barsOf(), { scrapQty: undefined, location: undefined }, order)];
 }
 
 /** A row of another item does not count as one of the order. */
@@ -97,12 +115,13 @@ async function readFacts(ctx: Asking, input: Input, codes: readonly string[]) {
   requireReportable(order);
   requireItem(ctx, input, order);
   const productionLine = lineOf(ctx, input.productionLine, line, order);
-  return { order, productionLine, rows: rowsOf(input, order, requireBars(bars, codes, order)), production, placeNamed };
+  const { kept, decided, left } = fitting(ctx, scannedBars(input, codes, bars), input.unsure ?? [], (scans) => requireBars(scans, order));
+  return { order, productionLine, rows: rowsOf(input, kept, decided, order), left, production, placeNamed };
 }
 
 export const saveReport = handleSaving(reportingCalls.saveReport, productionReport, async (ctx, input, save) => {
   const { shift = '', remark = '', how } = input;
-  const { order, productionLine, rows, production, placeNamed } = await findByBars(ctx, codesOf(input), (codes) =>
+  const { order, productionLine, rows, left, production, placeNamed } = await findByBars(ctx, codesOf(input), (codes) =>
     readFacts(ctx, input, codes),
   );
   for (const [at, row] of rows.entries()) requireRow(row, at + 1, order);
@@ -123,10 +142,11 @@ export const saveReport = handleSaving(reportingCalls.saveReport, productionRepo
     }),
   );
   const place = places.find((one) => one !== null);
-  return save({
+  const saved = await save({
     ...(place ? { warehouse: { id: place.warehouseId, code: place.warehouse } } : {}),
     ...(order.workshop ? { workshop: order.workshop } : {}),
     header: { orderNo: order.orderNo, productionLine, shift, remark, how: how === 'hand' || how === '1' ? 'hand' : 'scan' },
     lines,
   });
+  return { ...saved, leftOut: left };
 });

@@ -80,7 +80,7 @@ export function ArrivalScreen({
   const open = state.of !== undefined && facts !== undefined;
   const placed = inHand.length > 0 && inHand.every((line) => wishOf(line).place !== undefined);
   const held = Object.keys(state.unknown).length;
-  const now = !open ? 'open' : inHand.length === 0 ? 'goods' : !placed || nextOf(inHand, t) ? 'place' : held > 0 ? 'goods' : 'save';
+  const now = !open ? 'open' : inHand.length === 0 ? 'goods' : !placed || nextOf(inHand, t) ? 'place' : 'save';
   return (
     <>
       <ScanScreen

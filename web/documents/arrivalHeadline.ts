@@ -30,7 +30,6 @@ export function headlineOf({ lines, inHand, held, over }: Standing, t: Say) {
   const places = new Set(inHand.map((line) => wishOf(line).place));
   const [place] = places;
   if (places.has(undefined)) return { title: t('arrival.do.place') };
-  // Unknown labels block the save.
   if (held > 0) return { title: t('arrival.do.unknown', { n: held }), before: t('arrival.do.unknown.how') };
   return places.size === 1 ? { title: t('arrival.do.save'), before: t('arrival.do.to'), place } : { title: t('arrival.do.save') };
 }

@@ -116,13 +116,21 @@ export function ScanOutScreen() {
         title={t('scan-out.saved.list')}
         wordsOf={({ input: { shipmentNo, destination: to, labels = [] }, answer }) => ({
           title: answer ? t('entry.saved.as', { no: answer.docNo }) : t('take-out.waiting'),
-          about: [shipmentNo, to, t('take-out.labels', { n: labels.length }), answer ? t('scan-out.next') : ''].filter(Boolean).join(' · '),
+          about: [
+            shipmentNo,
+            to,
+            t('take-out.labels', { n: labels.length - (answer?.leftOut?.length ?? 0) }),
+            answer ? t('scan-out.next') : '',
+          ]
+            .filter(Boolean)
+            .join(' · '),
         })}
         more={({ answer }) => (
           <Button onPress={() => go('/pages/OutStorage/InnerPage/ScanOutStorageDetail', { docNo: answer?.docNo ?? '' })}>
             {t('entry.open')}
           </Button>
         )}
+        leftOf={({ answer }) => answer?.leftOut}
         folded={count > 0}
       />
       <InHand key={head.shipmentNo} flow={flow} rows={count} putBack={t('take-out.put-back')} empty={{ hand: [], newer: undefined }} />

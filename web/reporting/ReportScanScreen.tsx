@@ -116,8 +116,9 @@ export function ReportScanScreen() {
         title={t('report.saved.list')}
         wordsOf={({ input, answer }) => ({
           title: answer ? t('report.saved', { no: answer.docNo }) : t('report.waits'),
-          about: `${input.rows?.[0]?.orderNo ?? ''} · ${t('report.commit.count', { n: input.rows?.[0]?.bars?.length ?? 0 })}`,
+          about: `${input.rows?.[0]?.orderNo ?? ''} · ${t('report.commit.count', { n: (input.rows?.[0]?.bars?.length ?? 0) - (answer?.leftOut?.length ?? 0) })}`,
         })}
+        leftOf={({ answer }) => answer?.leftOut}
         folded={count > 0}
       />
       {facts && <Checked facts={facts} />}

@@ -42,6 +42,10 @@ export function outcomesEnvelope({ outcomes, done }: Outcomes, language: Languag
   return `{"Result":false,"Code":${id},"code":${refusedCode},"Message":${words},"msg":${words},"Data":${data},"data":${data}}`;
 }
 
+/** The sentence of a refusal that names no fields, in a language. */
+export const refusalIn = (language: Language, { id, args }: Refusal): string =>
+  say(language, `error.${id}` as `error.${ErrorId}`, argsIn(language, args));
+
 /** The answer of a call that was refused or failed, in the caller's language. */
 export function troubleEnvelope(refusal: Refusal, language: Language, reference?: string): string {
   const { id, status, fields } = refusal;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FlowCalls, SavedCommand, ScanFlow } from '../../../contract/core/scanFlow.ts';
 import { decode } from '../../../contract/core/wireNames.ts';
+import type { LeftOut } from '../../../contract/documents/unsure.ts';
 import { useStore } from '../device/store.ts';
 import { commands, forget, isGivenHere } from '../queue/queue.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,12 +13,15 @@ export function FlowSaved<S, F, C extends FlowCalls>({
   flow,
   title,
   wordsOf,
+  leftOf,
   more,
   folded,
 }: {
   flow: Pick<ScanFlow<S, F, C>, 'name' | 'calls'>;
   title: string;
   wordsOf: (saved: SavedCommand<C>) => { title: string; about: string };
+  /** The scans that the server left out of the document. */
+  leftOf?: (saved: SavedCommand<C>) => LeftOut | undefined;
   /** Further actions on a saved document, once it is answered. */
   more?: (saved: SavedCommand<C>) => ReactNode;
   /** One line only, while a document is in hand. */
@@ -29,7 +33,7 @@ export function FlowSaved<S, F, C extends FlowCalls>({
   const shown = saved.map((one) => {
     const answer = one.done && decode(flow.calls[one.callName]?.wire.output, one.done.answer);
     const command = { id: one.id, callName: one.callName, input: one.input, ...(answer ? { answer } : {}) } as unknown as SavedCommand<C>;
-    return { one, command, words: wordsOf(command) };
+    return { one, command, words: wordsOf(command), left: leftOf?.(command) ?? [] };
   });
   if (folded) {
     return (
@@ -40,11 +44,20 @@ export function FlowSaved<S, F, C extends FlowCalls>({
   }
   return (
     <section className="kw-saved" aria-label={title}>
-      {shown.reverse().map(({ one, command, words }) => (
+      {shown.reverse().map(({ one, command, words, left }) => (
         <article key={one.id} className={one.done ? 'kw-saved-card kw-saved-done' : 'kw-saved-card'}>
           <div>
             <strong>{words.title}</strong>
             <p className="kw-quiet">{words.about}</p>
+            {left.length > 0 && (
+              <ul className="kw-saved-left">
+                {left.map(({ code, message }) => (
+                  <li key={code}>
+                    {t('flow.left-out', { codes: code })} · {message}
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
           {one.done && (
             <div className="kw-saved-buttons">

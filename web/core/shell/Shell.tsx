@@ -95,7 +95,7 @@ function DangerBanner() {
   const danger = inMemory ? 'shell.memory-only' : unread ? 'shell.unread' : forgets && 'shell.not-remembered';
   if (!danger && !away) return null;
   return (
-    <p className="kw-away" role="status">
+    <p className={danger ? 'kw-away kw-away-danger' : 'kw-away'} role="status">
       {danger ? `${away ? `${t('shell.connection.offline.long')} · ` : ''}${t(danger)}` : t('shell.away')}
     </p>
   );

@@ -26,7 +26,7 @@ const step = (device: Handheld, label: string) =>
   device.page.getByRole('list', { name: device.say('screen./pages/my/firstSteps') }).getByRole('button', { name: new RegExp(`^${label}`) });
 const fill = (device: Handheld, label: string, value: string) =>
   device.page
-    .getByLabel(new RegExp(`^${RegExp.escape(label)}`))
+    .getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}`))
     .first()
     .fill(value);
 

@@ -31,9 +31,6 @@ const named = {
 };
 const owned = { org: code, ...named };
 
-/** A number of days in the life of goods. */
-const shelfDays = z.int().min(0).max(mostDays).optional();
-
 export const organisation = dataOf('A plant or legal unit', {
   ...named,
   timeZone: keptCode.optional().describe('IANA name, for example Asia/Shanghai'),
@@ -67,9 +64,14 @@ export const item = dataOf('Material or finished good', {
   batchControlled: z.boolean(),
   qcExempt: z.boolean(),
   packQty: quantity.optional(),
-  shelfLifeDays: shelfDays.describe('days from the day when it was made to the last on which it may be used; 0: it does not expire'),
-  leastDaysAtReceipt: shelfDays.describe('days that must be left of them when it arrives'),
-  expiryWarningDays: shelfDays.describe('days before its last on which it is on the list of what expires soon'),
+  shelfLifeDays: z
+    .int()
+    .min(0)
+    .max(mostDays)
+    .optional()
+    .describe(
+      'days from the production date of a batch to its expiry date, where its record has no expiry date; 0: none; a change does not change batches that are known already',
+    ),
   takeFirst: z
     .enum(takingRules)
     .optional()
@@ -84,7 +86,9 @@ export const batch = dataOf('A batch of an item: when it was made, until when it
   itemNo: code,
   batch: code,
   producedOn: day.optional(),
-  expiresOn: day.optional().describe('last day on which it may be used'),
+  expiresOn: day
+    .optional()
+    .describe('last day on which it may be used; left out: production date and shelf life of the item, where both are told'),
   supplierBatch: keptCode.optional().describe('what the supplier calls it'),
 });
 

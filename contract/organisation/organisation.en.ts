@@ -31,8 +31,6 @@ export const enOrganisation: Record<keyof typeof zhOrganisation, string> = {
   'field.IsQcExempt': 'Exempt from inspection',
   'field.PackQty': 'Packing quantity',
   'field.ShelfDays': 'Shelf life (days)',
-  'field.LeastDays': 'Least days left at receipt',
-  'field.WarnDays': 'Days of warning before expiry',
   'field.TakeFirst': 'Taken first',
   'field.SupplierName': 'Supplier',
   'field.OtherUnits': 'Other units',

@@ -45,6 +45,25 @@ describe('dates of batches', () => {
     }
   });
 
+  it('of a record without a last day follow from the day made on and the shelf life of the item', async () => {
+    const lastDayOf = async (code: string) => (await rowOf(code))?.expiresOn ?? null;
+    const made = { itemNo: 'LIFE-1', producedOn: '2026-10-14' };
+    expect(await next.bring('erp', itemRecord('LIFE-1', { batchControlled: true }))).toEqual(['applied']);
+    expect(await next.bring('erp', batch('L-0', made))).toEqual(['applied']);
+    expect(await next.bring('erp', { ...itemRecord('LIFE-1', { batchControlled: true, shelfLifeDays: 30 }), version: 2 })).toEqual([
+      'applied',
+    ]);
+    expect(await next.bring('erp', batch('L-1', made))).toEqual(['applied']);
+    expect(await next.bring('erp', batch('L-2', { ...made, expiresOn: '2026-12-24' }))).toEqual(['applied']);
+    expect(await next.bring('erp', batch('L-3', { itemNo: 'LIFE-1' }))).toEqual(['applied']);
+    expect(await Promise.all(['L-0', 'L-1', 'L-2', 'L-3'].map(lastDayOf))).toEqual([null, '2026-11-13', '2026-12-24', null]);
+
+    expect(await next.bring('erp', batch('L-0', made, 2))).toEqual(['applied']);
+    expect(await next.bring('erp', batch('L-1', { ...made, expiresOn: '2026-12-31' }, 2))).toEqual(['applied']);
+    expect(await next.bring('erp', batch('L-2', { ...made, producedOn: '2026-10-15' }, 2))).toEqual(['applied']);
+    expect(await Promise.all(['L-0', 'L-1', 'L-2'].map(lastDayOf))).toEqual(['2026-11-13', '2026-12-31', '2026-11-14']);
+  });
+
   it('wait for their item, and are parked when they contradict themselves', async () => {
     const early = {
       ...batch('B-3', {}),

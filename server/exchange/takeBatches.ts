@@ -9,10 +9,11 @@ const codeOf = (itemNo: string, batch: string): string => `${itemNo}/${batch}`;
 const itemsText = `
   select i.org, i.code from item i join unnest($1::text[], $2::text[]) as g(org, code) on g.org = i.org and g.code = i.code`;
 
-// `g` is the received record. Both the ERP's and another partner's data are kept; the ERP's counts.
+// `g` is the received record; where it names no last day, the shelf life of the item (0: none) makes it from the day made on.
+// Both the ERP's and another partner's data are kept; the ERP's counts.
 const storeText = `
   insert into batch as b (org, item_id, batch, made_on, expires_on, supplier_batch, source)
-  select g.org, i.id, g.batch, g.made_on, g.expires_on, g.supplier_batch, $2
+  select g.org, i.id, g.batch, g.made_on, coalesce(g.expires_on, g.made_on + nullif(i.shelf_days, 0)), g.supplier_batch, $2
     from jsonb_to_recordset($1::jsonb) as g(org text, item text, batch text, made_on date, expires_on date, supplier_batch text)
     join item i on i.org = g.org and i.code = g.item order by g.org, i.id, g.batch
   on conflict (org, item_id, batch) do update set

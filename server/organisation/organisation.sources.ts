@@ -53,8 +53,6 @@ export const organisationSources = {
       supplier: 'i.supplier_code',
       packQty: 'i.pack_qty',
       shelfDays: 'i.shelf_days',
-      leastDays: 'i.least_days',
-      warnDays: 'i.warn_days',
       takeFirst: 'i.take_first',
     },
   }),

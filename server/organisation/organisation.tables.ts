@@ -84,8 +84,6 @@ export const organisationTables: Record<OrganisationMasterKind, MasterTable> = {
       },
       packQty: 'pack_qty',
       shelfDays: 'shelf_days',
-      leastDays: 'least_days',
-      warnDays: 'warn_days',
       takeFirst: 'take_first',
     },
     guards: [

@@ -93,7 +93,7 @@ inRoom(
     }
 
     await step(device, say('firstSteps.people')).click();
-    await fill(device, say('login.account'), 'k9001');
+    await fill(device, say('login.account'), `keeper${org}`);
     await fill(device, say('field.Name'), '王仓管');
     await device.page.getByLabel(say('account.role')).selectOption({ label: say('role.warehouse-keeper') });
     await device.button(say('account.open')).click();

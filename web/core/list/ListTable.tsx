@@ -93,7 +93,11 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
     return {
       key: name,
       head: labelOf(t, column),
-      cell: (row) => cell(t, column, row[name]),
+      // As on a card: that a row counts no more is said where its chip stands, if its state has no column here (S96).
+      cell: (row) => {
+        const says = name === list.card?.chip && !shown.includes('state') && isGone(list, row) ? 'state' : name;
+        return cell(t, list.columns[says] ?? column, row[says]);
+      },
       align: isNumber(column) ? 'end' : 'start',
       long: column.long,
       strong,

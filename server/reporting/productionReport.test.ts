@@ -67,14 +67,14 @@ describe('a production report', () => {
       (['A', 'B'] as const).map((batch) => scannedPiece(plant, order, `P3-${batch}`, '2', undefined, `B-${batch}`)),
     );
     const bars = [first ?? '', second ?? ''];
-    const { data } = await line.ask('saveReport', { rows: [{ orderNo: order, bars }], how: 'scan' });
+    const { data } = await line.ask('saveReport', { rows: [{ orderNo: order, scrapQty: '1', bars }], how: 'scan' });
     const { rows } = await plant.pool.query(
-      'select l.batch, l.qty::int as qty from document d join document_line l on l.org = d.org and l.document_id = d.id where d.doc_no = $1 order by 1',
+      "select l.batch, l.qty::int as qty, l.detail ->> 'scrapQty' as scrap from document d join document_line l on l.org = d.org and l.document_id = d.id where d.doc_no = $1 order by 1",
       [data.docNo],
     );
     expect(rows).toEqual([
-      { batch: 'B-A', qty: 2 },
-      { batch: 'B-B', qty: 2 },
+      { batch: 'B-A', qty: 2, scrap: '1' },
+      { batch: 'B-B', qty: 2, scrap: null },
     ]);
     expect((await director.ask('auditProductionReports', { nos: [data.docNo] })).ok).toBe(true);
   });

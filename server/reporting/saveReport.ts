@@ -60,9 +60,15 @@ function scannedBars(input: Input, codes: readonly string[], bars: readonly (Bar
   return codesOf(input).map((scan, at) => ({ scan, code: codes[at] ?? scan, bar: bars[at], row: rowOf[at] }));
 }
 
-/** One row for each batch of barcodes. */
-const byBatch = (bars: readonly Bar[], row: Omit<Row, 'batch' | 'qty' | 'bars'>, order: Order): Row[] =>
-  [...Map.groupBy(bars, (bar) => bar.batch || order.batch)].map(([batch, own]) => ({ ...row, batch, qty: sumOf(own), bars: own }));
+/** One row for each batch of barcodes; what was scrapped besides stands in the first. */
+const byBatch = (bars: readonly Bar[], { scrapQty, location }: Pick<Row, 'scrapQty' | 'location'>, order: Order): Row[] =>
+  [...Map.groupBy(bars, (bar) => bar.batch || order.batch)].map(([batch, own], at) => ({
+    batch,
+    qty: sumOf(own),
+    scrapQty: at === 0 ? scrapQty : undefined,
+    location,
+    bars: own,
+  }));
 
 /** Rows of the report: the entered ones, and one for each batch of barcodes whose row names neither batch nor quantity, or that have no row. */
 function rowsOf({ rows = [] }: Input, scans: readonly { row: number | undefined }[], bars: readonly Bar[], order: Order): Row[] {

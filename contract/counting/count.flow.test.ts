@@ -141,6 +141,13 @@ describe('counting on the device', () => {
     expect(submit(state, sheet).verdict).toMatchObject({ word: { id: 'error.count.all-before-submit', args: { n: 2 } } });
     expect(submit(fresh, byOthers).commands).toHaveLength(1);
   });
+  it('S104: a carton that no server has looked up yet excuses its own place alone: with another place open nothing is submitted', () => {
+    const there = put(open, scan(open, 'KW-LOC:A-1', 10_000), 10_000);
+    const state = put(there, scan(there, 'C-1', 11_000), 11_000);
+    expect(submit(state, sheet)).toMatchObject({ verdict: { word: { args: { n: 1, places: 'A-2' } } }, commands: [] });
+    const empty = put(state, confirmEmpty(state, 'A-2', moment(12_000)), 12_000);
+    expect(submit(empty, sheet).commands).toHaveLength(1);
+  });
   it('work in progress is not submitted with items open: the count stays in hand, and they are named', () => {
     const wip: CountSheet = { ...sheet, way: 'wip', places: sheet.places.slice(0, 1), lines: sheet.lines.slice(0, 1) };
     const { itemNo } = wip.lines[0] ?? {};

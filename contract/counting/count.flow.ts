@@ -8,6 +8,7 @@ import {
   type GivenCommand,
   type Moment,
   readable,
+  type Saying,
   type ScanFlow,
   says,
   type Taken,
@@ -250,17 +251,27 @@ export function enterFound(
   };
 }
 
+/**
+ * What keeps the round from its end: the places, in a workshop the items, that are not counted. A place with a carton that no server has
+ * looked up yet is left out, because only the server knows whether that carton was all of it.
+ */
+export function whyNotSubmit(state: CountState, facts: CountSheet): Saying | undefined {
+  // A workshop is one place, and its name does not help to find it: items do. It may have nothing to count.
+  const wip = facts.way === 'wip';
+  const unsure = new Set(Object.values(state.cartons).flatMap(({ place, itemNo }) => (itemNo === undefined ? place : [])));
+  const lines = linesOf(state, facts).filter(({ counted, place }) => counted === null && !unsure.has(place));
+  const places = wip || facts.round > 1 ? [] : placesOf(state, facts).filter(({ counted, code }) => !counted && !unsure.has(code));
+  const left = [...new Set([...lines.map(({ place, itemNo }) => (wip ? itemNo : place)), ...places.map(({ code }) => code)])];
+  if (left.length === 0) return undefined;
+  return { id: 'error.count.all-before-submit', args: { n: left.length, places: left.slice(0, 3).join(', ') } };
+}
+
 /** Ends the round, after everything that was counted before was accepted. */
 export function submit(state: CountState, facts: CountSheet | undefined): Taken<CountState> {
   const { no } = state;
   if (!no || !facts) return says('reject', { id: 'count.choose' });
-  const open = linesOf(state, facts).filter(({ counted }) => counted === null);
-  // A workshop is one place, and its name does not help to find it: items do. It may have nothing to count.
-  const wip = facts.way === 'wip';
-  const places = wip || facts.round > 1 ? [] : placesOf(state, facts).filter(({ counted }) => !counted);
-  const left = [...new Set([...open.map(({ place, itemNo }) => (wip ? itemNo : place)), ...places.map(({ code }) => code)])];
-  if (left.length > 0 && Object.values(state.cartons).every(({ itemNo }) => itemNo !== undefined))
-    return says('reject', { id: 'error.count.all-before-submit', args: { n: left.length, places: left.slice(0, 3).join(', ') } });
+  const why = whyNotSubmit(state, facts);
+  if (why) return says('reject', why);
   const how = { ...of(no, no), closes: true };
   const command: FlowCommand =
     facts.round > 1 ? flowCommand(calls.submitRecount, { no }, how) : flowCommand(calls.submitCount, { no }, how);

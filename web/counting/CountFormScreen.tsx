@@ -1,7 +1,7 @@
 // A scan flow in the template: places with their lines, and a number pad for manual counts.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { says } from '../../contract/core/scanFlow.ts';
-import { countFlow, enterLine, goTo, openPlace, submit, submittedWord } from '../../contract/counting/count.flow.ts';
+import { countFlow, enterLine, goTo, openPlace, submit, submittedWord, whyNotSubmit } from '../../contract/counting/count.flow.ts';
 import { type CountSheet, counterCalls } from '../../contract/counting/counter.calls.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { type CountState, noCount, placesOf, type SheetLine, walkFrom } from '../../contract/counting/countState.ts';
@@ -71,6 +71,7 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
   const places = useMemo(() => placesOf(state, facts), [state, facts]);
   const done = places.filter(({ counted }) => counted).length;
   const onward = walkFrom(places, state.place ?? state.left);
+  const left = whole.facts && whyNotSubmit(state, whole.facts);
   const open = (code: string | undefined) => {
     setSearch('');
     void (code === undefined ? flow.edit(goTo(code)) : flow.do((held, sheet) => openPlace(held, sheet, code)));
@@ -118,12 +119,10 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
             label: t('action.count.submit'),
             count: `${done}/${places.length}`,
             busyLabel: t('shell.loading'),
-            onCommit: async () => {
-              // Another person may count the places that are open here.
-              if (done < places.length && connection.get() !== 'offline') await flow.refresh();
-              await flow.do(submit);
-            },
-            reasonLabel: t('flow.reason'),
+            disabledReason: left && t(left.id, left.args),
+            // Another person may have counted meanwhile what is open here.
+            onBlocked: () => (connection.get() === 'offline' ? undefined : flow.refresh()),
+            onCommit: () => flow.do(submit),
           }
         }
         help="count.help"

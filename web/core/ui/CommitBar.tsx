@@ -10,6 +10,7 @@ export function CommitBar({
   label,
   count,
   disabledReason,
+  onBlocked,
   busy,
   busyLabel,
   progress,
@@ -22,6 +23,8 @@ export function CommitBar({
   /** 3 行: the number of affected rows. */
   count?: ReactNode;
   disabledReason?: ReactNode;
+  /** A tap while there is a reason: looks whether it still holds. */
+  onBlocked?: () => unknown;
   busy?: boolean;
   busyLabel?: ReactNode;
   /** 0 to 1, while busy. */
@@ -30,7 +33,7 @@ export function CommitBar({
   reasonLabel?: ReactNode;
   danger?: boolean;
 }) {
-  const { press, pending } = useGuardedPress(onCommit);
+  const { press, pending } = useGuardedPress(onCommit, { saves: true });
   const [asked, setAsked] = useState(false);
   const blocked = disabledReason !== undefined;
   const working = pending || busy === true;
@@ -40,8 +43,9 @@ export function CommitBar({
 
   function tap() {
     if (working) return;
-    if (blocked) setAsked(true);
-    else press();
+    if (!blocked) return void press();
+    setAsked(true);
+    onBlocked?.();
   }
 
   return (

@@ -24,14 +24,15 @@ export function SideNav() {
   const menu = useSession()?.user?.menu;
   const built = useStore(builtScreens);
   const groups = useMemo(() => menuGroups(menu ?? [], (one) => built.has(one)), [menu, built]);
-  const [open, setOpen] = useState<number>();
+  const [opened, setOpened] = useState<{ group: number; at: string }>();
+  // A screen that was opened ends the choice.
+  const open = opened?.at === path ? opened.group : undefined;
+  const setOpen = (group: number | undefined) => setOpened(group === undefined ? undefined : { group, at: path });
   const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen that was opened ends the choice
-  useEffect(() => setOpen(undefined), [path]);
   useEffect(() => {
     if (open === undefined) return;
     const away = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(undefined);
+      if (target instanceof Node && !box.current?.contains(target)) setOpened(undefined);
     };
     addEventListener('pointerdown', away);
     addEventListener('focusin', away);

@@ -22,12 +22,12 @@ export function useScreenName(heading: RefObject<HTMLElement | null>, about = ''
 }
 
 /**
- * Moves the focus to the heading, so that the keyboard goes on from there and a screen reader says it. Not where something of the screen or a
- * dialog has the focus, and not on a touch device: there scanners may need the hidden field.
+ * Moves the focus to the heading, so that the keyboard goes on from there and a screen reader says it. Not where something of the screen, a
+ * dialog or a field beside it (the search) has the focus, and not on a touch device: there scanners may need the hidden field.
  */
 function takesFocus(heading: HTMLElement | null): boolean {
   const now = document.activeElement;
-  if (!heading || hasTouch() || now?.closest('dialog') || heading.closest('.kw-screen')?.contains(now)) return false;
+  if (!heading || hasTouch() || now?.closest('dialog, input') || heading.closest('.kw-screen')?.contains(now)) return false;
   heading.focus({ preventScroll: true });
   return true;
 }

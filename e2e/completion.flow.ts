@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { constants } from '../contract/core/constants.ts';
 import type { TextKey } from '../contract/messages/texts.ts';
 import { FinishedGoods } from './finishedGoods.ts';
 import type { Handheld } from './handheld.ts';
@@ -102,7 +101,7 @@ test('finished goods are applied for within the limit, by scan; the warehouse co
   await worker.button(worker.say('entry.take')).click();
   await worker.look('completion-application');
   // The app ignores a second press within a second.
-  await worker.page.waitForTimeout(constants['button-throttle']);
+  await worker.betweenTaps();
   await saveButton(worker).click();
   const application = await savedNo(worker);
   expect(await goods.stateOf(application)).toBe('open');

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { constants } from '../contract/core/constants.ts';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { waysOf } from '../test/slow/inTurn.ts';
 import { FinishedGoods, type OrderInWork } from './finishedGoods.ts';
@@ -149,7 +148,7 @@ describe.each(waysOf(rooms, 'exception tasks'))('in $language, $size', ({ langua
       [made.receiptNo],
     );
     // The app ignores a second press within this time.
-    await device.page.waitForTimeout(constants['button-throttle']);
+    await device.betweenTaps();
     await push();
     await device.sees(device.say('exception.pushPutaway.done', { n: rowCount ?? 0 }));
     await device.look('exception-pushPutaway-done');

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { constants } from '../contract/core/constants.ts';
 import type { TextKey } from '../contract/messages/texts.ts';
 import { waysOf } from '../test/slow/inTurn.ts';
 import { announce } from './announce.ts';
@@ -82,7 +81,7 @@ async function doTask(device: Handheld, noteNo: string): Promise<void> {
 }
 
 /** The button ignores taps for a moment after a press, so that a double tap acts once. */
-const afterPress = (device: Handheld) => device.page.waitForTimeout(constants['button-throttle']);
+const afterPress = (device: Handheld) => device.betweenTaps();
 
 describe('the nine tasks of exception handling', () => {
   test('all are shown, what helps besides stands apart, and a keeper sees only what they may', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { constants } from '../contract/core/constants.ts';
 import { startPartner } from '../test/partner.ts';
 import { useWorld } from './world.ts';
 
@@ -46,7 +45,7 @@ test('a parked record tells why, and is taken in again when what it needed has c
     .click();
   await device.page.locator('.kw-toast-red').first().waitFor();
   await push('erp', [{ kind: 'supplier', id: '101:S-LATE', version: 1, data: { org: '101', code: 'S-LATE', name: '迟到的' } }]);
-  await device.page.waitForTimeout(constants['button-throttle']);
+  await device.betweenTaps();
   await device.button(device.say('action.replayParkedRecords')).click();
   await device.page
     .getByRole('alertdialog')
@@ -68,7 +67,7 @@ test('a connection is changed without its secret ever being shown, and a wrong a
   await sheet.getByText(device.say('error.connection.address-wrong', { address: 'ftp://qa' })).waitFor();
   await device.picture('exchange-connection');
   // The button ignores taps for a moment after a press, so that a double tap acts once.
-  await device.page.waitForTimeout(constants['button-throttle']);
+  await device.betweenTaps();
   await sheet.getByLabel(device.say('connection.baseUrl'), { exact: true }).fill(`${world.simulator.url}/qa`);
   await sheet.getByLabel(device.say('connection.timeout'), { exact: true }).fill('7000');
   await sheet.getByLabel(device.say('connection.tokenUrl')).fill(`${world.simulator.url}/qa/oauth/token`);

@@ -3,9 +3,12 @@ import { constants } from '../contract/core/constants.ts';
 import type { Language } from '../contract/messages/texts.ts';
 import { stockCalls } from '../contract/stock/stock.calls.ts';
 import { waysOf } from '../test/slow/inTurn.ts';
+import { demoPassword } from '../tools/demo/demoBootstrap.ts';
+import { DemoClient } from '../tools/demo/demoClient.ts';
 import { announce } from './announce.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { putOn } from './putOn.ts';
+import { untouched } from './soundRecorder.ts';
 import { inLanguage } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
@@ -215,7 +218,7 @@ test('the number of unsent scans is in sight on every step, and back keeps the p
   await expect.poll(() => body.evaluate((element) => element.scrollTop)).toBe(place);
 });
 
-test('R40: a list’s card opens wherever its words are tapped; R47: no way up is forced on the device', async () => {
+test('R40: a list’s card opens wherever its words are tapped', async () => {
   const device = await world.device({ account: 'keeper' });
   await device.go('/pages/Stock/AllScanRecord');
   await device.settle();
@@ -230,8 +233,51 @@ test('R40: a list’s card opens wherever its words are tapped; R47: no way up i
     await device.page.goBack();
     await words.nth(nth).waitFor();
   }
+});
+
+test('R47: an installed app is turned as the plant wishes, landscape first, and the manifest forces nothing', async () => {
   const manifest = await (await fetch(new URL('/manifest.webmanifest', world.url))).json();
   expect(manifest).toMatchObject({ orientation: 'any' });
+  const device = await world.device({ account: 'keeper' });
+  // Installed apps alone may lock the screen, which a test cannot install: what is asked of the browser is kept instead.
+  await device.page.addInitScript('window.turns = []; ScreenOrientation.prototype.lock = async (turn) => void window.turns.push(turn);');
+  const asked = () => untouched<string[]>(device.page, 'window.turns').then((turns) => turns.at(-1));
+  await device.go('/');
+  await expect.poll(asked).toBe('landscape');
+  const admin = await new DemoClient(world.url, '101').signIn('admin', demoPassword);
+  for (const turn of ['portrait', 'any', 'landscape']) {
+    await admin.ask('updateOrgSetting', { key: 'screenTurn', value: turn });
+    await expect.poll(asked).toBe(turn);
+  }
+});
+
+test('a button that saves counts a second tap only after the plant’s guard, or when something else was done in between', async () => {
+  const admin = await new DemoClient(world.url, '101').signIn('admin', demoPassword);
+  const guard = (value: number) => admin.ask('updateOrgSetting', { key: 'doubleTapMs', value });
+  // The longest guard, so that the second tap comes within it on the slowest machine too.
+  await guard(10_000);
+  const device = await world.device({ account: 'keeper' });
+  await device.go('/pages/login/changePassword');
+  await device.settle();
+  let asked = 0;
+  device.page.on('request', (request) => {
+    if (request.url().endsWith('/UpdateLoginPassword')) asked += 1;
+  });
+  const fields = device.page.locator('input[type="password"]');
+  for (const [nth, typed] of ['Wrong2026old', 'Other2026new', 'Other2026new'].entries()) await fields.nth(nth).fill(typed);
+  const save = device.button(device.say('password.do'));
+  const refused = device.page.waitForResponse(/UpdateLoginPassword/);
+  await save.click();
+  await refused;
+  // Longer than other buttons are deaf, with nothing in between.
+  await device.page.waitForTimeout(constants['button-throttle']);
+  await save.click();
+  await device.settle();
+  expect(asked).toBe(1);
+  await device.betweenTaps();
+  await save.click();
+  await expect.poll(() => asked).toBe(2);
+  await guard(constants['double-click-guard']);
 });
 
 test('a typed label is taken, marked, and asks for a second look; the screen stays lit while the note is open', async () => {

@@ -138,9 +138,10 @@ export class Handheld {
     if (end === 'none') await this.page.waitForTimeout(afterScanMs);
   }
 
-  /** The pause of a person between two presses of one button; the app takes a shorter pause for a double tap. */
-  betweenTaps(): Promise<void> {
-    return this.page.waitForTimeout(1.1 * constants['button-throttle']);
+  /** What a person does between two presses of one button: a shorter pause counts as a double tap, and a button that saves wants a key or a tap too. */
+  async betweenTaps(): Promise<void> {
+    await this.page.waitForTimeout(1.1 * constants['button-throttle']);
+    await this.page.keyboard.press('Shift');
   }
 
   /** Waits until the screen is complete: no request is open, and nothing has moved for a moment. */

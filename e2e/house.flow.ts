@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { constants } from '../contract/core/constants.ts';
 import { zipStored } from '../server/core/tableFile/xlsxZip.ts';
 import type { Handheld } from './handheld.ts';
 import { signInByForm } from './signIn.ts';
@@ -63,7 +62,7 @@ test('two administrators at the announcement, a month’s target and a connectio
     await refused();
     await two.page.getByText(first).first().waitFor();
     expect(await value()).toBe(first);
-    await two.page.waitForTimeout(constants['button-throttle']);
+    await two.betweenTaps();
     await saveOf(two, two.say(key)).click();
     await expect.poll(value).toBe(second);
   }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { constants } from '../contract/core/constants.ts';
 import type { Handheld } from './handheld.ts';
 import { useWorld } from './world.ts';
 
@@ -86,7 +85,7 @@ test('two people at one record: the second is told by whom and when, loads the n
   expect(await two.page.getByLabel(two.say('field.NameZh')).inputValue()).toBe('轴承 甲');
   expect(await two.page.getByLabel(two.say('field.NameEn')).inputValue()).toBe('Bearing A');
   // A button counts at most one tap in a second.
-  await two.page.waitForTimeout(constants['button-throttle']);
+  await two.betweenTaps();
   await two.button(two.say('master.save')).click();
   await two.sees(two.say('master.saved'));
   const saved = await world.pool.query('select name, name_en from item where id = $1', [rows[0].id]);

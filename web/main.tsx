@@ -5,8 +5,10 @@ import './core/theme/reset.css';
 import './core/theme/theme.css';
 import { showAppearance } from './core/device/appearance.ts';
 import { unlockFeedback } from './core/device/feedback.ts';
+import { turnScreen } from './core/device/plantSettings.ts';
 import { registerServiceWorker } from './core/device/serviceWorker.ts';
 import { prepareToasts } from './core/device/toast.ts';
+import { followPlant } from './core/frame/followPlant.ts';
 import { followSession } from './core/frame/followSession.ts';
 import { followBack } from './core/navigation/go.ts';
 import { routeScan } from './core/scan/routeScan.ts';
@@ -21,6 +23,7 @@ import { hasStoredLanguage, storedLanguage, switchLanguage } from './core/words/
 
 async function start(): Promise<void> {
   showAppearance();
+  turnScreen();
   // Chinese is part of the first load, so a language that cannot be fetched leaves a readable app.
   const isNew = !hasStoredLanguage();
   await switchLanguage(storedLanguage()).catch(() => undefined);
@@ -31,6 +34,7 @@ async function start(): Promise<void> {
   followBack();
   watchConnection(window);
   followSession();
+  followPlant();
   followLiveEvents();
   const place = document.getElementById('app');
   if (!place) throw new Error('the page has no element #app');

@@ -1,7 +1,8 @@
+import { constants } from '../core/constants.ts';
 import { readWhole } from '../core/readQty.ts';
 import { printerDpis, printerFontForm } from '../labels/labelPrinter.ts';
 import { labelSizeOf, labelSizes } from '../labels/labelSize.ts';
-import { newerPolicies, otherShelfPolicies, type SettingKey, type SettingValues } from './settings.ts';
+import { newerPolicies, otherShelfPolicies, type SettingKey, type SettingValues, screenTurns } from './settings.ts';
 
 /** The pattern of a text value, and examples. */
 interface TextForm {
@@ -41,6 +42,8 @@ export const settingDefinitions = {
   enrolledDevicesOnly: { type: 'switch' },
   sessionDays: { type: 'number', min: 1, max: 3650 },
   plantArea: { type: 'text', max: 40, required: true },
+  doubleTapMs: { type: 'number', min: constants['button-throttle'], max: 10_000 },
+  screenTurn: { type: 'choice', options: screenTurns },
   scannerPrefix: { type: 'text', max: 12 },
   scannerSuffix: { type: 'text', max: 12 },
   scannerPauseMs: { type: 'number', min: 150, max: 2000 },

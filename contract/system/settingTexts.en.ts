@@ -18,6 +18,8 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.enrolledDevicesOnly': 'Enrolled devices only',
   'setting.sessionDays': 'Days until a new sign-in',
   'setting.plantArea': 'Plant area',
+  'setting.doubleTapMs': 'Double-tap guard (ms)',
+  'setting.screenTurn': 'Screen orientation',
   'settingHelp.intermediateIssue':
     'Prepared goods go to the intermediate warehouse, whose screens are in the menu; off, they go to the staging location of their own warehouse.',
   'settingHelp.qaCheck': 'A production report needs a passed QA inspection, unless its order is exempt.',
@@ -51,6 +53,12 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.sessionDays':
     'After so many days everybody signs in with the password again, also who works every day. A sign-in that is not used ends after 30 days.',
   'settingHelp.plantArea': 'The plant area of the organisation, shown under Mine.',
+  'settingHelp.doubleTapMs': 'For so long a second tap on a button that saves does nothing, unless something else was done in between.',
+  'settingHelp.screenTurn':
+    'On devices that have the app installed: locked to landscape, locked to portrait, or turned with the device. In a browser it always turns with the device.',
+  'state.screenTurn.landscape': 'Landscape',
+  'state.screenTurn.portrait': 'Portrait',
+  'state.screenTurn.any': 'Turned with the device',
   'settings.leaves.intermediateIssue':
     '{n|one:# line is|other:# lines are} still prepared in the intermediate warehouse. Confirm them from the menu: they stay there until they are issued or put back.',
   'settings.leaves.autoReviewRequisitions':

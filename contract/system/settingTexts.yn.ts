@@ -18,6 +18,8 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.enrolledDevicesOnly': 'Hanya perangkat terdaftar',
   'setting.sessionDays': 'Hari sampai masuk ulang',
   'setting.plantArea': 'Area pabrik',
+  'setting.doubleTapMs': 'Jeda ketukan ganda (ms)',
+  'setting.screenTurn': 'Arah layar',
   'settingHelp.intermediateIssue':
     'Barang yang disiapkan masuk gudang antara dan layarnya muncul di menu; bila mati, masuk area penyiapan gudangnya sendiri.',
   'settingHelp.qaCheck': 'Laporan produksi perlu lulus inspeksi QA, kecuali perintah kerja yang dibebaskan.',
@@ -50,6 +52,13 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.sessionDays':
     'Setelah sekian hari semua orang harus masuk lagi dengan kata sandi, juga yang bekerja setiap hari. Sesi yang tidak dipakai berakhir setelah 30 hari.',
   'settingHelp.plantArea': 'Area pabrik organisasi, tampil di halaman Saya.',
+  'settingHelp.doubleTapMs':
+    'Selama waktu ini ketukan kedua pada tombol simpan diabaikan, kecuali ada hal lain yang dilakukan di antaranya.',
+  'settingHelp.screenTurn':
+    'Di perangkat yang aplikasinya terpasang: dikunci mendatar, dikunci tegak, atau ikut putaran perangkat. Di peramban layar selalu ikut perangkat.',
+  'state.screenTurn.landscape': 'Mendatar',
+  'state.screenTurn.portrait': 'Tegak',
+  'state.screenTurn.any': 'Ikut perangkat',
   'settings.leaves.intermediateIssue':
     '{n} baris masih disiapkan di gudang antara. Konfirmasinya tetap ada di menu sampai baris itu dikeluarkan atau dikembalikan.',
   'settings.leaves.autoReviewRequisitions': '{n} permintaan barang sudah diajukan sebelumnya dan masih harus ditinjau.',

@@ -9,6 +9,10 @@ export type NewerPolicy = (typeof newerPolicies)[number];
 export const otherShelfPolicies = ['warn', 'ask', 'refuse'] as const;
 export type OtherShelfPolicy = (typeof otherShelfPolicies)[number];
 
+/** How the screen of an installed app is held: locked sideways or upright, or turned with the device. */
+export const screenTurns = ['landscape', 'portrait', 'any'] as const;
+export type ScreenTurn = (typeof screenTurns)[number];
+
 /**
  * Every switch and value of an organisation, with its default.
  * Read by rules on the server and by screens; changed under `/pages/my/setting`.
@@ -35,7 +39,10 @@ export const settingDefaults = {
   /** Days after which a sign-in ends, however often it was renewed. */
   sessionDays: 90,
   plantArea: '',
-  /** How the plant's scanners are set; a device that has learnt its own scanner uses that first (web/core/scan/scannerOfPlant.ts). */
+  /** Milliseconds in which a second tap on a button that saves does nothing (decision 0334). */
+  doubleTapMs: constants['double-click-guard'] as number,
+  screenTurn: constants['page-orientation'] as ScreenTurn,
+  /** How the plant's scanners are set; a device that has learnt its own scanner uses that first (web/core/scan/scanEntry.ts). */
   scannerPrefix: '',
   scannerSuffix: '',
   /** The longest pause inside a code. */

@@ -165,6 +165,8 @@ export class Room {
   async press(key: Parameters<Handheld['say']>[0]): Promise<void> {
     const { page } = this.device;
     await page.waitForTimeout(Math.max(0, this.#pressed + deafMs - Date.now()));
+    // A button that saves takes two taps with nothing in between for a double one for longer.
+    await page.keyboard.press('Shift');
     // Playwright takes a button that explains why it cannot act for disabled, but a finger can tap it.
     await this.device.button(this.#named(key)).click({ force: true });
     this.#pressed = Date.now();

@@ -9,7 +9,6 @@ import { history, pathNow } from '../navigation/go.ts';
 import { type AttachedWedge, attachWedge } from '../scanner/attachWedge.ts';
 import { ScanQueue } from '../scanner/scanQueue.ts';
 import { WEDGE_DEFAULTS, type WedgeSettings } from '../scanner/wedgeSettings.ts';
-import { settingChanges } from '../session/liveEvents.ts';
 import { session } from '../session/session.ts';
 import { answerByScan, questionOpen } from '../ui/questionOpen.ts';
 import { showError, wordsOfScan } from '../wire/api.ts';
@@ -47,21 +46,6 @@ export function listenToScans(win: Window, route: ScreenScanHandler): void {
     },
     onLearn: keepScanner,
   });
-  session.subscribe(followPlant);
-  settingChanges.subscribe(followPlant);
-  followPlant();
-}
-
-let followed = '';
-
-/** Reads the plant's settings at sign-in and when they change; without network the last ones are used. */
-function followPlant(): void {
-  const { login, user } = session.get() ?? {};
-  const now = `${login?.u9org} ${settingChanges.get()}`;
-  // Before a required password change the server answers nothing.
-  if (!login || !user?.user.passwordConforms || followed === now) return;
-  followed = now;
-  void import('./scannerOfPlant.ts').then(({ fetchPlantScanner }) => fetchPlantScanner()).then(keepPlantScanner, () => undefined);
 }
 
 function sayLost({ code }: Scan): void {

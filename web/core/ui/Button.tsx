@@ -27,7 +27,7 @@ type ButtonProps = {
 
 /** The button: at least 48 px to the finger, deaf to double taps, busy while its promise runs. */
 export function Button({ kind = 'plain', size = 'normal', type = 'button', icon, label, ...props }: ButtonProps) {
-  const { press, pending } = useGuardedPress(props.onPress);
+  const { press, pending } = useGuardedPress(props.onPress, { saves: kind === 'primary' && size === 'commit' });
   const busy = pending || props.busy === true;
   return (
     <button

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
+import { plantSettings } from '../device/plantSettings.ts';
 import { useStore } from '../device/store.ts';
 import { showError } from '../wire/api.ts';
 import { questionOpen } from './questionOpen.ts';
@@ -7,22 +8,32 @@ import { questionOpen } from './questionOpen.ts';
 /** The action of a press; a promise keeps the control busy until it settles. */
 export type Press = () => unknown;
 
-const blindMs = constants['button-throttle'];
+/** How often people turned to another thing on the page: another button, a field, a scan. */
+let turns = 0;
+let touched: EventTarget | null = null;
+function countTurns({ target }: Event): void {
+  const now = target instanceof Element ? (target.closest('button') ?? target) : target;
+  if (now !== touched) turns += 1;
+  touched = now;
+}
+for (const type of ['pointerdown', 'keydown', 'input']) globalThis.addEventListener?.(type, countTurns, { capture: true, passive: true });
 
 /**
- * Lets one tap through: a second one within a second, or while the first one's promise is pending, does nothing. `press` returns whether
- * the tap counted. While a question is open nothing is `pending`, because the app waits for the person.
+ * Lets one tap through: a second one within a second, or while the first one's promise is pending, does nothing. A button that `saves` is
+ * guarded for as long as the plant wants (setting `doubleTapMs`), but only while nothing else is touched, typed or scanned.
+ * `press` returns whether the tap counted. While a question is open nothing is `pending`, because the app waits for the person.
  */
-export function useGuardedPress(onPress: Press | undefined): { press: () => boolean; pending: boolean } {
-  const last = useRef(Number.NEGATIVE_INFINITY);
+export function useGuardedPress(onPress: Press | undefined, { saves = false } = {}): { press: () => boolean; pending: boolean } {
+  const last = useRef({ at: Number.NEGATIVE_INFINITY, turns });
   const running = useRef(false);
   const [pending, setPending] = useState(false);
   const asked = useStore(questionOpen);
 
   function press(): boolean {
     const now = performance.now();
-    if (running.current || now - last.current < blindMs) return false;
-    last.current = now;
+    const guardMs = saves && last.current.turns === turns ? plantSettings.get().doubleTapMs : constants['button-throttle'];
+    if (running.current || now - last.current.at < guardMs) return false;
+    last.current = { at: now, turns };
     const result = onPress?.();
     if (!(result instanceof Promise)) return true;
     running.current = true;

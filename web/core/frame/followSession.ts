@@ -6,6 +6,7 @@ import { forgetVisits } from '../navigation/visit.ts';
 import { loadCommands, refusedInBackground, resumeCommands } from '../queue/queue.ts';
 import { savedNumber } from '../queue/savedNumber.ts';
 import { dropScans } from '../scan/scanEntry.ts';
+import { followEndedSessions } from '../session/endedSessions.ts';
 import { loadUserSurely } from '../session/loadUserSurely.ts';
 import { session } from '../session/session.ts';
 import { loadTranslations } from '../session/translations.ts';
@@ -27,6 +28,7 @@ export function followSession(): void {
   session.subscribe(settle);
   passwordFirst.subscribe(() => go('/pages/login/changePassword', undefined, { replace: true }));
   settle();
+  followEndedSessions();
   // Counted before a sign-in too, because stored commands are a person's work.
   void loadCommands();
   refusedInBackground.subscribe(toastAttention);

@@ -5,6 +5,8 @@ import { languageNames } from '../words/languages.ts';
 
 const browser = testBrowser();
 const { chooseWarehouse, endSession, loadUser, mayDo, session, signIn, signOut, switchOrganisation } = await import('./session.ts');
+const { followEndedSessions } = await import('./endedSessions.ts');
+const { probe } = await import('../wire/connection.ts');
 const { storedLanguage, switchLanguage, overrideTexts, t } = await import('../words/i18n.ts');
 
 const end = new Date(Date.now() + 30 * 86_400_000).toISOString();
@@ -106,6 +108,28 @@ test('on a network that swallows packets somebody who signs out is signed out al
   browser.answer(() => 'swallowed');
   await signOut();
   expect([session.get(), readStored('wms-loginInfo')]).toEqual([undefined, undefined]);
+});
+
+test('S79: a sign-out without network is told when the server answers again, with new tokens where the old ones are over', async () => {
+  writeStored('kuwei-ended', undefined);
+  browser.answer(() => 'lost');
+  await signOut();
+  const before = browser.seen.length;
+  // The short-lived token ran out meanwhile.
+  const over = { status: 401, envelope: { Code: 'not-signed-in', Message: '', Result: false } };
+  browser.answer(({ path, headers }) => {
+    if (path.includes('Refresh')) return success({ Token: { AccessToken: part('b'), RefreshToken: part('s') } });
+    return headers['Authorization'] === 'Bearer a' ? over : success({ Ended: true });
+  });
+  followEndedSessions();
+  await probe();
+  await untilHolds(() => expect(readStored('kuwei-ended')).toBeUndefined());
+  const told = browser.seen.slice(before).map(({ path, headers }) => [path.split('/').at(-1), headers['Authorization']]);
+  expect(told).toEqual([
+    ['SignOut', 'Bearer a'],
+    ['RefreshTokenPost', undefined],
+    ['SignOut', 'Bearer b'],
+  ]);
 });
 
 test('default-language: a device that remembers none speaks zh; zh, en and yn are offered', () => {

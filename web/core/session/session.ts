@@ -7,8 +7,10 @@ import { plantZone } from '../device/localTime.ts';
 import { readOfWindow, readStored, writeOfWindow, writeStored } from '../device/storage.ts';
 import { createStore, useStore } from '../device/store.ts';
 import { ask, callerAccount, callerHeaders, otherAccount, signedOutByServer } from '../wire/api.ts';
+import { CallError } from '../wire/CallError.ts';
 import { keepTokens, readTokens, storedAccount } from '../wire/tokens.ts';
 import { languageNow, switchLanguage } from '../words/i18n.ts';
+import { tellLater } from './endedSessions.ts';
 
 /** `wms-loginInfo`, with the specification's names (section 3). */
 export interface LoginInfo {
@@ -173,13 +175,15 @@ async function fetchUser(who: string): Promise<void> {
 /** How long a sign-out waits for the server. */
 const signOutMs = 3000;
 
-/** Signs out: tells the server, and forgets the login whatever the answer, even without one. */
+/** Signs out: tells the server, and forgets the login whatever the answer; without one the server is told later. */
 export async function signOut(): Promise<void> {
   const limit = AbortSignal.timeout(signOutMs);
-  const told = ask(sessionCalls.signOut, {}, { quiet: true, signal: limit }).catch((error: unknown) => {
-    if (!(error instanceof Error)) throw error;
-  });
-  await Promise.race([told, new Promise((over) => limit.addEventListener('abort', over))]);
+  const told = ask(sessionCalls.signOut, {}, { quiet: true, signal: limit }).then(
+    () => true,
+    (error: unknown) => error instanceof CallError && error.status < 500,
+  );
+  const isTold = await Promise.race([told, new Promise<false>((over) => limit.addEventListener('abort', () => over(false)))]);
+  if (!isTold) tellLater();
   endSession('left');
 }
 

@@ -72,18 +72,20 @@ async function refreshOnce(refused: string | undefined): Promise<string> {
   if (isOver(pair) && !(await probe())) throw new Unreachable('network');
   if (isOver(pair)) throw signInOver();
   if (pair.access.content !== refused && !needsRefresh(pair, serverNow())) return pair.access.content;
-  const call = sessionCalls.refresh;
-  const { status, envelope } = await sendForEnvelope({
-    path: call.paths[0],
-    body: encode(call.wire.input, { token: pair.refresh.content }),
-  });
-  if (status >= 500 || status === 429) throw new CallError(status, envelope.Code, envelope.Message, envelope.Data ?? {});
-  if (!envelope.Result) throw signInOver();
+  const tokens = await renew(pair);
   // A person who signed in meanwhile has other tokens.
   if (readTokens()?.refresh.content !== pair.refresh.content) throw new CallError(401, 'other-account', '', {});
-  const { tokens } = decode(call.wire.output, envelope.Data) as { tokens: TokenPair };
   keepTokens(tokens);
   return tokens.access.content;
+}
+
+/** New tokens for old ones, which are over with that. */
+export async function renew({ refresh }: TokenPair): Promise<TokenPair> {
+  const call = sessionCalls.refresh;
+  const { status, envelope } = await sendForEnvelope({ path: call.paths[0], body: encode(call.wire.input, { token: refresh.content }) });
+  if (status >= 500 || status === 429) throw new CallError(status, envelope.Code, envelope.Message, envelope.Data ?? {});
+  if (!envelope.Result) throw signInOver();
+  return (decode(call.wire.output, envelope.Data) as { tokens: TokenPair }).tokens;
 }
 
 /** The sign-in has expired: the person has to sign in again. */

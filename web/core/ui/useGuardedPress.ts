@@ -11,9 +11,12 @@ export type Press = () => unknown;
 /** How often people turned to another thing on the page: another button, a field, a scan. */
 let turns = 0;
 let touched: EventTarget | null = null;
-function countTurns({ target }: Event): void {
+function countTurns(event: Event): void {
+  const { target } = event;
   const now = target instanceof Element ? (target.closest('button') ?? target) : target;
-  if (now !== touched) turns += 1;
+  // A button that has the focus gets the keys of a scan too; only these press it.
+  const isOther = event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ';
+  if (now !== touched || isOther) turns += 1;
   touched = now;
 }
 for (const type of ['pointerdown', 'keydown', 'input']) globalThis.addEventListener?.(type, countTurns, { capture: true, passive: true });

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { agedCarton, lastingBatch } from '../test/stock.ts';
+import { announce } from './announce.ts';
 import { demandsIn } from './demands.ts';
 import { inRoom } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** Goods with a last day: how the item says it, and what the picker hears of those that have expired. */
+/** Goods with a last day: how the item says it, how a receipt learns it, and what the picker hears of those that have expired. */
 const world = useWorldWithApp();
 const { unstocked, demanded, preparedOf } = demandsIn(world);
 
@@ -41,5 +42,58 @@ inRoom('an item gets its shelf life, and goods that have expired are not taken, 
   await device.expectSound();
   await device.scan(fresh);
   await expect.poll(() => preparedOf(order)).toBe('10/0');
+  await device.expectSound();
+});
+
+inRoom('a receipt asks for the expiry date of a batch, and which one where two are named, $language, $size', async ({ language, size }) => {
+  const batch = `REC-${language}-${size}`;
+  const note = await announce(world, {
+    lines: 1,
+    change: (one) => ({
+      ...one,
+      lines: one.lines.map((line) => ({ ...line, batch })),
+      labels: one.labels.map((label) => ({ ...label, batch })),
+    }),
+  });
+  const [item = ''] = note.itemNos;
+  await world.pool.query("update item set shelf_days = 90, least_days = 30, batch_controlled = true where org = '101' and code = $1", [
+    item,
+  ]);
+  const device = await world.device({ language, size, account: 'keeper' });
+  await device.go('/pages/InStorage/ScanRecieve');
+  await device.scan('KW-SIGN:W11');
+  await device.sees(device.say('receive.do.note'));
+  await device.scan(note.noteNo);
+  await device.sees(device.say('receive.day-missing'));
+  await device.picture(`shelf-life-receive-${language}-${size}`);
+  await device.expectSound();
+  const save = () => device.button(new RegExp(`^${device.say('receive.save')}`)).click();
+  await save();
+  const sheet = device.page.getByRole('dialog');
+  await sheet.getByLabel(device.say('field.ExpiresOn'), { exact: true }).fill('2026-12-10');
+  await device.settle();
+  await device.picture(`shelf-life-receive-day-${language}-${size}`);
+  await device.expectSound();
+  await sheet.getByRole('button', { name: device.say('receive.day.set') }).click();
+  await device.sees('2026-12-10');
+  await world.pool.query(
+    "insert into batch (org, item_id, batch, expires_on, source) select org, id, $2, '2030-01-31', 'portal' from item where org = '101' and code = $1",
+    [item, batch],
+  );
+  await save();
+  await device.sees(device.say('error.receive.days-differ', { item, batch, known: '2030-01-31', told: '2026-12-10' }));
+  await device.sees(device.say('receive.days-differ'));
+  await save();
+  await device.settle();
+  await device.picture(`shelf-life-receive-two-${language}-${size}`);
+  await device.expectSound();
+  await sheet.getByLabel(device.say('field.ExpiresOn'), { exact: true }).fill('2030-03-31');
+  await sheet.getByRole('button', { name: device.say('receive.day.set') }).click();
+  await device.sees('2030-03-31');
+  await save();
+  const kept = 'select expires_on::text as day, source, other_expires_on::text as other from batch where batch = $1';
+  await expect
+    .poll(async () => (await world.pool.query(kept, [batch])).rows)
+    .toEqual([{ day: '2030-03-31', source: 'receipt', other: '2030-01-31' }]);
   await device.expectSound();
 });

@@ -40,7 +40,15 @@ export const deliveryNote = dataOf("A supplier's announced delivery with its car
       "why lines of it have no purchase order: goods that stay the supplier's until they are used, or samples. Without it every line has one",
     ),
   lines: z
-    .array(z.object({ ...goods, poNo: code.optional(), poLine: lineNumber.optional() }))
+    .array(
+      z.object({
+        ...goods,
+        poNo: code.optional(),
+        poLine: lineNumber.optional(),
+        producedOn: day.optional(),
+        expiresOn: day.optional().describe('last day on which its batch may be used; a record of the batch by the ERP counts before'),
+      }),
+    )
     .min(1)
     .max(2000),
   labels: z
@@ -67,6 +75,10 @@ export const deliveryNote = dataOf("A supplier's announced delivery with its car
   .refine((note) => note.withoutOrder !== undefined || note.lines.every(({ poNo }) => poNo !== undefined), {
     path: ['withoutOrder'],
     message: 'needed where a line has no purchase order',
+  })
+  .refine((note) => note.lines.every(({ producedOn, expiresOn }) => !producedOn || !expiresOn || producedOn <= expiresOn), {
+    path: ['lines'],
+    message: 'a line expires before it was made',
   })
   .refine((note) => new Set(note.labels.map((each) => each.code)).size === note.labels.length, {
     path: ['labels'],

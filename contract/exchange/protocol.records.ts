@@ -72,6 +72,7 @@ export const item = dataOf('Material or finished good', {
     .describe(
       'days from the production date of a batch to its expiry date, where its record has no expiry date; 0: none; a change does not change batches that are known already',
     ),
+  leastDaysAtReceipt: z.int().min(0).max(mostDays).optional().describe('days that should be left of its batch when goods arrive; 0: none'),
   takeFirst: z
     .enum(takingRules)
     .optional()

@@ -50,6 +50,7 @@ export const enProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.qcExempt': 'No inspection',
   'wire.packQty': 'Quantity of a pack',
   'wire.shelfLifeDays': 'Shelf life (days)',
+  'wire.leastDaysAtReceipt': 'Least days left at receipt',
   'wire.takeFirst': 'Taken first',
   'wire.use': 'Use',
   'wire.area': 'Area',

@@ -50,6 +50,7 @@ export const ynProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.qcExempt': 'Bebas inspeksi',
   'wire.packQty': 'Isi kemasan',
   'wire.shelfLifeDays': 'Masa simpan (hari)',
+  'wire.leastDaysAtReceipt': 'Minimal sisa hari saat terima',
   'wire.takeFirst': 'Diambil dulu',
   'wire.use': 'Kegunaan',
   'wire.area': 'Area',

@@ -48,6 +48,7 @@ export const zhProtocolFields = {
   'wire.qcExempt': '免检',
   'wire.packQty': '包装数量',
   'wire.shelfLifeDays': '保质期（天）',
+  'wire.leastDaysAtReceipt': '收货时至少剩余（天）',
   'wire.takeFirst': '先取',
   'wire.use': '用途',
   'wire.area': '区域',

@@ -31,6 +31,7 @@ export const enOrganisation: Record<keyof typeof zhOrganisation, string> = {
   'field.IsQcExempt': 'Exempt from inspection',
   'field.PackQty': 'Packing quantity',
   'field.ShelfDays': 'Shelf life (days)',
+  'field.LeastDays': 'Least days left at receipt',
   'field.TakeFirst': 'Taken first',
   'field.SupplierName': 'Supplier',
   'field.OtherUnits': 'Other units',

@@ -90,6 +90,7 @@ export const organisationLists = {
       supplier: col.text('SupplierCode', { extra: true }),
       packQty: col.qty('PackQty', { extra: true }),
       shelfDays: col.int('ShelfDays', { extra: true }),
+      leastDays: col.int('LeastDays', { extra: true }),
       takeFirst: col.state('TakeFirst', 'takeFirst', { extra: true }),
       status: statusColumn,
       revision: revisionColumn,

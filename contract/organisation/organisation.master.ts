@@ -56,6 +56,7 @@ export const organisationMaster = {
       supplier: { wire: 'SupplierCode', type: 'reference', refersTo: 'suppliers' },
       packQty: { wire: 'PackQty', type: 'qty', min: 0 },
       shelfDays: { wire: 'ShelfDays', type: 'int', min: 0, max: mostDays },
+      leastDays: { wire: 'LeastDays', type: 'int', min: 0, max: mostDays },
       takeFirst: { wire: 'TakeFirst', type: 'state', machine: 'takeFirst', states: takingRules },
       status: statusField,
     },

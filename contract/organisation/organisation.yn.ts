@@ -31,6 +31,7 @@ export const ynOrganisation: Record<keyof typeof zhOrganisation, string> = {
   'field.IsQcExempt': 'Bebas inspeksi',
   'field.PackQty': 'Isi kemasan',
   'field.ShelfDays': 'Masa simpan (hari)',
+  'field.LeastDays': 'Minimal sisa hari saat terima',
   'field.TakeFirst': 'Diambil dulu',
   'field.SupplierName': 'Pemasok',
   'field.OtherUnits': 'Satuan lain',

@@ -30,6 +30,7 @@ export const zhOrganisation = {
   'field.IsQcExempt': '免检',
   'field.PackQty': '包装数量',
   'field.ShelfDays': '保质期（天）',
+  'field.LeastDays': '收货时至少剩余（天）',
   'field.TakeFirst': '先取',
   'field.SupplierName': '供应商',
   'field.OtherUnits': '其他单位',

@@ -41,6 +41,8 @@ export const noteFileColumns = [
   { key: 'PurchNo', required: true, holds: 'code', parse: textCell(60) },
   { key: 'PurchLine', required: false, holds: 'number', parse: wholeCell },
   { key: 'BatchNo', required: false, holds: 'code', parse: textCell(60) },
+  { key: 'ProducedOn', required: false, holds: 'day', parse: dayCell },
+  { key: 'ExpiresOn', required: false, holds: 'day', parse: dayCell },
   { key: 'ProjectNo', required: false, holds: 'code', parse: textCell(60) },
   { key: 'BarCode', required: false, holds: 'code', parse: textCell(60) },
   { key: 'PackQty', required: false, holds: 'number', parse: qtyCell },
@@ -67,7 +69,16 @@ export interface NoteFileFault {
 
 /** Columns that must be equal in all rows of a note, and in all rows of a line. */
 const noteKeys = ['SupplierCode', 'DeliDate', 'IncomingNo', 'CabinetNo'] as const satisfies NoteFileKey[];
-const lineKeys = ['ItemNo', 'SendQty', 'Unit', 'PurchNo', 'PurchLine', 'ProjectNo'] as const satisfies NoteFileKey[];
+const lineKeys = [
+  'ItemNo',
+  'SendQty',
+  'Unit',
+  'PurchNo',
+  'PurchLine',
+  'ProjectNo',
+  'ProducedOn',
+  'ExpiresOn',
+] as const satisfies NoteFileKey[];
 
 /** Rows that contradict an earlier row of their note or line, labels that come twice, labels without quantity. */
 export function noteFileFaults(rows: readonly NoteFileRow[]): NoteFileFault[] {

@@ -5,6 +5,7 @@ import { decideReceipt } from './receipt.rules.ts';
 const line = {
   lineNo: 1,
   itemNo: 'M-1',
+  batch: '',
   unit: 'pcs',
   decimals: 0,
   itemActive: true,
@@ -16,7 +17,7 @@ const line = {
   locationWarehouseId: 1,
   locationWarehouse: 'W1',
 };
-const facts = { warehouseId: 1, warehouse: 'W1', settings: settingDefaults, labels: 0, scannedLabels: 0, lines: [line] };
+const facts = { warehouseId: 1, warehouse: 'W1', day: '2026-11-28', settings: settingDefaults, labels: 0, scannedLabels: 0, lines: [line] };
 
 test('a reason is kept for what is short and for nothing else', () => {
   expect(decideReceipt(facts, [{ lineNo: 1, qty: '9', reason: 'short' }])).toMatchObject({ lines: [{ qty: '9', reason: 'short' }] });

@@ -1,12 +1,12 @@
 import type { RefusalArgs } from '../core/envelope.ts';
 import { compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 import type { SettingValues } from '../system/settings.ts';
+import { batchKey, type DatedLine, type DayRefusal, lastDayOf, refuseTooOld, type ToldDays } from './batchDays.rules.ts';
 import { labelsNeeded, type ShortReason } from './receiving.rules.ts';
 
 /** A line as the decision needs it. */
-export interface ReceivableLine {
+export interface ReceivableLine extends DatedLine {
   lineNo: number;
-  itemNo: string;
   unit: string;
   decimals: number;
   /** Whether the item is in use. */
@@ -23,7 +23,7 @@ export interface ReceivableLine {
   locationWarehouse: string | null;
 }
 
-export interface ReceiptWish {
+export interface ReceiptWish extends ToldDays {
   lineNo: number;
   qty?: string | undefined;
   reason?: ShortReason | undefined;
@@ -35,7 +35,9 @@ export interface ReceiptFacts {
   scannedLabels: number;
   warehouseId: number;
   warehouse: string;
-  settings: Pick<SettingValues, 'labelCheck' | 'labelCheckMinimum'>;
+  /** The day at the plant. */
+  day: string;
+  settings: Pick<SettingValues, 'labelCheck' | 'labelCheckMinimum' | 'shortLife'>;
 }
 
 /** A line as it will be received. */
@@ -43,6 +45,10 @@ export interface ReceivedLine<L extends ReceivableLine> {
   line: L;
   qty: string;
   reason: string;
+  /** What the receiver told of the dates of its batch. */
+  told: ToldDays;
+  /** The last day of its batch, where one is known. */
+  lastDay: string | undefined;
 }
 
 export type ReceiptRefusal =
@@ -57,7 +63,8 @@ export type ReceiptRefusal =
   | 'receive.qty-over'
   | 'receive.qty-decimals'
   | 'receive.reason-required'
-  | 'receive.nothing';
+  | 'receive.nothing'
+  | DayRefusal;
 
 export interface Refused {
   refuse: ReceiptRefusal;
@@ -92,9 +99,11 @@ export function decideReceipt<L extends ReceivableLine>(
     if (refused) return refused;
   }
   if (lines.every(({ qty }) => compareQty(qty, '0') === 0)) return { refuse: 'receive.nothing', args: {} };
+  const dated = dateLines(lines, facts);
+  if (!Array.isArray(dated)) return dated;
   const needed = labelsNeeded(facts.settings, facts.labels);
   if (facts.scannedLabels < needed) return { refuse: 'label.minimum', args: { needed, scanned: facts.scannedLabels } };
-  return { lines };
+  return { lines: dated };
 }
 
 /** A closed place is called closed; only an item that belongs nowhere has none. */
@@ -106,8 +115,31 @@ export function refuseHomeless(lines: readonly Pick<ReceivableLine, 'itemNo' | '
 }
 
 /** A complete line has no reason, even if one was entered before the announced quantity changed. */
-function receivedOf<L extends ReceivableLine>(line: L, { qty = line.qty, reason }: ReceiptWish): ReceivedLine<L> {
-  return { line, qty, reason: compareQty(qty, line.qty) < 0 ? (reason ?? '') : '' };
+function receivedOf<L extends ReceivableLine>(line: L, { qty = line.qty, reason, ...told }: ReceiptWish): ReceivedLine<L> {
+  return { line, qty, reason: compareQty(qty, line.qty) < 0 ? (reason ?? '') : '', told, lastDay: undefined };
+}
+
+/** The lines with the last day of their batch, or the refusal: a batch has one last day, and goods may be too old. */
+function dateLines<L extends ReceivableLine>(
+  lines: readonly ReceivedLine<L>[],
+  { day: today, settings: { shortLife: policy } }: Pick<ReceiptFacts, 'day' | 'settings'>,
+): ReceivedLine<L>[] | Refused {
+  const days = new Map<string, string>();
+  const dated: ReceivedLine<L>[] = [];
+  for (const one of lines) {
+    const { line, told } = one;
+    const lastDay = compareQty(one.qty, '0') > 0 ? lastDayOf(line, told) : undefined;
+    if (typeof lastDay === 'object') return lastDay;
+    const refused = refuseTooOld(line, lastDay, { today, policy });
+    if (refused) return refused;
+    const key = batchKey(line);
+    const known = days.get(key);
+    if (lastDay && known && known !== lastDay)
+      return { refuse: 'receive.days-differ', args: { item: line.itemNo, batch: line.batch, known, told: lastDay } };
+    if (lastDay) days.set(key, lastDay);
+    dated.push({ ...one, lastDay });
+  }
+  return dated;
 }
 
 function checkPlace(

@@ -3,7 +3,7 @@ import { done, tick, withAnswer } from '../core/flowTestKit.ts';
 import type { FlowScan, Taken } from '../core/scanFlow.ts';
 import { assignHomePlaces, assignReceivingPlace, clearPlaces, receiveFlow, saveReceiptHere } from './receive.flow.ts';
 import { emptyReceive, newWork, type ReceiveState } from './receive.state.ts';
-import { type ReceiveFacts, viewOf } from './receive.view.ts';
+import { linesWantingDay, type ReceiveFacts, receiptInput, viewOf, withDays } from './receive.view.ts';
 import { facts as factsOf, line } from './receiveTestKit.ts';
 
 const now = tick().time;
@@ -38,6 +38,25 @@ describe('a scan is judged on the device (R34)', () => {
   ])('%s', (_name, state, code, of, tone, word, kind) => {
     const taken = take(state, code, of);
     expect([taken.verdict.tone, taken.verdict.word, taken.ask?.kind]).toMatchObject([tone, { id: word }, kind]);
+  });
+
+  it('the last day on a carton is taken for its batch; another one is asked about before it is saved', () => {
+    const dated = factsOf([line(1, { batch: 'B-1', shelfDays: 90, leastDays: 30, lastDay: null })], {
+      labels: ['106901234567890128', '106901234567890135'].map((code) => ({ code, lineNo: 1, qty: '50', boxNo: '', state: 'printed' })),
+    });
+    const carton = (sscc: string, day: string) => `]C100${sscc}17${day}`;
+    const first = take(open, carton('106901234567890128', '270131'), dated);
+    expect(first.verdict).toMatchObject({ tone: 'accept', word: { id: 'receive.label-verified' } });
+    const known = madeOf(open, first).state;
+    expect(receiptInput(viewOf(known, dated)).lines).toMatchObject([{ lineNo: 1, expiresOn: '2027-01-31' }]);
+    const second = take(known, carton('106901234567890135', '270228'), dated);
+    expect(second.verdict).toMatchObject({ tone: 'warn', word: { id: 'receive.label-day-other', args: { day: '2027-02-28' } } });
+    const two = madeOf(known, second).state;
+    expect(linesWantingDay(viewOf(two, dated))).toHaveLength(1);
+    expect(saveReceiptHere(two, dated).verdict.word).toMatchObject({ id: 'error.receive.day-missing' });
+    const chosen = { ...two, work: withDays(two.work ?? newWork('SH1'), dated.note.lines[0] ?? line(1), { expiresOn: '2027-02-28' }) };
+    expect(linesWantingDay(viewOf(chosen, dated))).toEqual([]);
+    expect(saveReceiptHere(chosen, dated).commands).toMatchObject([{ input: { lines: [{ expiresOn: '2027-02-28' }] } }]);
   });
 
   it('whoever cannot scan types the sign-in code as it reads', () => {

@@ -5,19 +5,23 @@ import { placeNamed } from '../labels/placeCode.ts';
 import { findScanned, labelCodeOf, parseScan, type ScannedCode } from '../labels/scanCode.ts';
 import { signCodeOf } from '../labels/signCode.ts';
 import type { TextKey } from '../messages/texts.ts';
+import { lastDayTold } from './batchDays.rules.ts';
 import { type LabelRefusal, refuseLabel } from './labelScan.rules.ts';
 import { decideReceipt, type ReceiptRefusal } from './receipt.rules.ts';
 import { receiveAnswered, receiveFlowCalls, receiveGiven, receiveRefused } from './receive.outcomes.ts';
 import { emptyReceive, noteDocument, type ReceiveState, toneOf } from './receive.state.ts';
 import {
   chosenLines,
+  dayOf,
   homeOf,
+  type Line,
   linesByHome,
   linesFor,
   linesWantingLocation,
   type ReceiveFacts,
   receiptInput,
   viewOf,
+  withScannedDay,
 } from './receive.view.ts';
 import { receivingCalls } from './receiving.calls.ts';
 
@@ -37,6 +41,10 @@ const texts: Record<LabelRefusal | ReceiptRefusal, TextKey> = {
   'receive.qty-decimals': 'error.receive.qty-decimals',
   'receive.reason-required': 'error.receive.reason-required',
   'receive.nothing': 'error.receive.nothing',
+  'receive.day-missing': 'error.receive.day-missing',
+  'receive.days-differ': 'error.receive.days-differ',
+  'receive.days-order': 'error.receive.days-order',
+  'receive.too-old': 'error.receive.too-old',
   'receive.item-inactive': 'error.receive.item-inactive',
   'location.inactive': 'error.location.inactive',
 };
@@ -97,7 +105,7 @@ const spellings = ({ text, fields }: ScannedCode): string[] => [fields.sscc, tex
 function takeCarton(state: ReceiveState, read: ScannedCode, scan: FlowScan, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
   const wanted = spellings(read);
   const label = findScanned(facts?.labels ?? [], read);
-  if (facts && label) return takeLabel(state, label, scan, facts);
+  if (facts && label) return takeLabel(state, label, read, scan, facts);
   const inside = facts?.labels.filter(({ boxNo }) => boxNo !== '' && wanted.includes(boxNo.toUpperCase())) ?? [];
   if (inside.length > 0) return takeBox(state, inside, facts);
   // A product code names the goods, not the carton (R44).
@@ -128,7 +136,17 @@ const withScan = (label: SnapshotLabel, { work, person }: ReceiveState, facts: R
   lineReceived: facts?.note.lines.some(({ lineNo, receivedQty }) => lineNo === label.lineNo && receivedQty !== null) ?? false,
 });
 
-function takeLabel(state: ReceiveState, label: SnapshotLabel, scan: FlowScan, facts: ReceiveFacts): Taken<ReceiveState> {
+/** The change of the state by the last day that a label carries, and the day where it is another than the known one. */
+function dayOnLabel(state: ReceiveState, line: Line | undefined, { fields }: ScannedCode) {
+  const { work } = state;
+  const expiresOn = fields.expiry ?? fields.bestBefore;
+  const day = line && lastDayTold(line, { expiresOn, producedOn: fields.productionDate });
+  if (!work || !line || !day || line.batch === '') return {};
+  const change = (now: ReceiveState): ReceiveState => (now.work ? { ...now, work: withScannedDay(now.work, line, day) } : now);
+  return { change, other: dayOf(withScannedDay(work, line, day), line).asked === 'differ' ? day : undefined };
+}
+
+function takeLabel(state: ReceiveState, label: SnapshotLabel, read: ScannedCode, scan: FlowScan, facts: ReceiveFacts): Taken<ReceiveState> {
   const { noteNo } = facts.note;
   const { code } = label;
   const refused = refuseLabel(withScan(label, state, facts), { noteNo });
@@ -141,13 +159,18 @@ function takeLabel(state: ReceiveState, label: SnapshotLabel, scan: FlowScan, fa
   };
   // A typed number may be another carton's by mistake: the verdict asks for a second look, unless a reason was given.
   const unsure = scan.byHand === true && scan.reason === undefined;
+  const { change, other } = dayOnLabel(state, line, read);
+  const said: Saying = other
+    ? { id: 'receive.label-day-other', args: { day: other } }
+    : { id: unsure ? 'receive.label-typed' : 'receive.label-verified' };
   return {
     verdict: {
-      tone: unsure ? 'warn' : 'accept',
-      word: { id: unsure ? 'receive.label-typed' : 'receive.label-verified' },
+      tone: unsure || other ? 'warn' : 'accept',
+      word: said,
       what: { id: 'receive.label-verified.what', args },
     },
     commands: [scanCommand(noteNo, code, scan)],
+    ...(change ? { change } : {}),
   };
 }
 
@@ -239,9 +262,12 @@ export function saveReceiptHere(state: ReceiveState, facts: ReceiveFacts | undef
     locationOpen: true,
     itemActive: true,
   }));
-  const settings = { labelCheck: note.labelsNeeded > 0, labelCheckMinimum: note.labelsNeeded };
+  const settings = { labelCheck: note.labelsNeeded > 0, labelCheckMinimum: note.labelsNeeded, shortLife: view.shortLife };
   const decided = decideReceipt(
-    { lines, labels: note.labelCount, scannedLabels: note.scannedLabels, warehouseId: warehouse.id, warehouse: warehouse.name, settings },
+    {
+      ...{ lines, labels: note.labelCount, scannedLabels: note.scannedLabels, day: view.today },
+      ...{ warehouseId: warehouse.id, warehouse: warehouse.name, settings },
+    },
     input.lines,
   );
   if ('refuse' in decided) return says('reject', sayingOf(decided), note.noteNo);

@@ -1,4 +1,5 @@
 import type { FlowDocument } from '../core/scanFlow.ts';
+import type { ToldDays } from './batchDays.rules.ts';
 import type { ShortReason } from './receiving.rules.ts';
 
 /** A worker's entries for one note; small enough to be stored on the device at every step. */
@@ -17,6 +18,9 @@ export interface ReceiveWork {
   away?: Record<string, ShortReason> | undefined;
   /** Lines given a place on this device; null where it was taken away. */
   places: Record<number, string | null>;
+  /** By batch (`batchKey`): the last days on scanned labels, and what the worker says. Absent in work that older versions stored. */
+  scannedDays?: Record<string, string[]> | undefined;
+  days?: Record<string, ToldDays> | undefined;
   /** The location that is not the default one of its goods, and that the worker was asked about. */
   asked?: string | undefined;
 }

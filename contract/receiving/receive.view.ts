@@ -2,6 +2,7 @@ import type { CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { without } from '../core/scanFlow.ts';
 import { goodsForShelf } from '../documents/shelves.ts';
+import { batchKey, type DayInHand, dayInHand, type ToldDays } from './batchDays.rules.ts';
 import type { ReceiveState, ReceiveWork } from './receive.state.ts';
 import type { receivingCalls } from './receiving.calls.ts';
 import type { ShortReason } from './receiving.rules.ts';
@@ -15,9 +16,12 @@ export interface ReceiveView extends Omit<ReceiveWork, 'noteNo' | 'at' | 'scanne
   warehouse?: ReceiveState['warehouse'];
   note?: Note | undefined;
   homes: ReceiveFacts['homes'];
+  /** The day at the plant when the note was read, and the policy for goods with too few days left. */
+  today: string;
+  shortLife: NonNullable<ReceiveFacts['shortLife']>;
 }
 
-export const emptyView: ReceiveView = { left: [], qty: {}, reasons: {}, homes: [] };
+export const emptyView: ReceiveView = { left: [], qty: {}, reasons: {}, homes: [], today: '', shortLife: 'warn' };
 
 /** The note with the worker's changes. Unchanged lines stay the same objects, so that only the others are drawn again. */
 export function viewOf({ warehouse, work }: ReceiveState, facts: ReceiveFacts | undefined): ReceiveView {
@@ -44,6 +48,10 @@ export function viewOf({ warehouse, work }: ReceiveState, facts: ReceiveFacts | 
     note: { ...note, lines, scannedLabels: note.scannedLabels + countOf(added), labelCount: note.labelCount - countOf(away) },
     ...withoutAway(work, stillFits(work.qty, lines), lines, away),
     homes: facts.homes,
+    days: work.days,
+    scannedDays: work.scannedDays,
+    today: facts.revision.slice(0, 10),
+    shortLife: facts.shortLife ?? 'warn',
   };
 }
 
@@ -111,6 +119,30 @@ export const missingOf = (state: ReceiveView, line: Line): string => subtractQty
 /** Chosen lines with less than announced and no reason yet. */
 export const linesWantingReason = (state: ReceiveView): Line[] =>
   chosenLines(state).filter((line) => compareQty(missingOf(state, line), '0') > 0 && !state.reasons[line.lineNo]);
+
+/** The last day of a line's batch, and what has to be asked about it. */
+export const dayOf = ({ days, scannedDays }: Pick<ReceiveView, 'days' | 'scannedDays'>, line: Line): DayInHand =>
+  dayInHand(line, scannedDays?.[batchKey(line)], days?.[batchKey(line)]);
+
+/** Whether the last day of a line's batch is a person's to change. */
+export const hasDay = (line: Line): boolean =>
+  isOpen(line) && line.batch !== '' && !line.dayFixed && ((line.shelfDays ?? 0) > 0 || Boolean(line.lastDay));
+
+/** Chosen lines that arrived and whose batch still needs a last day, or one of several. */
+export const linesWantingDay = (state: ReceiveView): Line[] =>
+  chosenLines(state).filter((line) => compareQty(qtyOf(state, line), '0') > 0 && dayOf(state, line).asked !== undefined);
+
+/** Sets what a person says of the dates of a line's batch. */
+export const withDays = (work: ReceiveWork, line: Line, told: ToldDays): ReceiveWork => ({
+  ...work,
+  days: { ...work.days, [batchKey(line)]: { ...told, ...(line.lastDay ? { insteadOf: line.lastDay } : {}) } },
+});
+
+/** Adds the last day that a scanned label carries. */
+export const withScannedDay = (work: ReceiveWork, line: Line, day: string): ReceiveWork => ({
+  ...work,
+  scannedDays: { ...work.scannedDays, [batchKey(line)]: [...new Set([...(work.scannedDays?.[batchKey(line)] ?? []), day])] },
+});
 
 /** Chosen lines without a storage location in the receiving warehouse. */
 export const linesWantingLocation = (state: ReceiveView): Line[] =>
@@ -212,5 +244,10 @@ export const withChosen = (work: ReceiveWork, lineNo: number, chosen: boolean): 
 export const receiptInput = (state: ReceiveView) => ({
   noteNo: state.note?.noteNo ?? '',
   warehouseId: state.warehouse?.id,
-  lines: chosenLines(state).map((line) => ({ lineNo: line.lineNo, qty: qtyOf(state, line), reason: state.reasons[line.lineNo] })),
+  lines: chosenLines(state).map((line) => ({
+    lineNo: line.lineNo,
+    qty: qtyOf(state, line),
+    reason: state.reasons[line.lineNo],
+    ...dayOf(state, line).told,
+  })),
 });

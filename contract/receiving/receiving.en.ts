@@ -65,6 +65,14 @@ export const enReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.note.received-short':
     'Delivery note {noteNo} was received ({receiptNo}), and {missing} did not come: {items}. Scan the label of a carton that came later, or open the note again',
   'receive.late': 'Receive what came later',
+  'error.receive.day-missing': 'Batch {batch} of {item} has no expiry date yet. Enter the date on the carton',
+  'error.receive.days-differ':
+    'Batch {batch} of {item} expires on {known} as far as it is known, and on {told} as it comes now. Look at the carton and choose one',
+  'error.receive.days-order': 'Batch {batch} of {item} would expire on {day}, before it was made on {made}. Check both dates',
+  'error.receive.days-meanwhile':
+    'The expiry date of batch {batch} of {item} was changed meanwhile. Save again after you have looked at it',
+  'error.receive.too-old':
+    'Batch {batch} of {item} expires on {day}{least|zero:|one:, and # day has to be left at receipt|other:, and # days have to be left at receipt}. Leave the line out and tell the supplier',
   'error.receive.nothing': 'Nothing was received, so there is nothing to save',
   'error.receive.time-too-early': 'The scan time can be at most {days|one:# day|other:# days} before the receipt',
   'error.receive.time-in-future': 'The scan time cannot be in the future',

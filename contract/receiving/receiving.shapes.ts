@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { code, day, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { otherShelfPolicies } from '../system/settings.ts';
+import { otherShelfPolicies, shortLifePolicies } from '../system/settings.ts';
 import { shortReasons } from './receiving.rules.ts';
 
 /** One line of a delivery note as receiving screens need it; quantities in the item's unit. */
@@ -32,6 +32,14 @@ export const noteLine = shape({
   /** The same when it is closed. */
   closedHome: ['ClosedPCode', text().nullable().optional()],
   qcExempt: ['QCExempt', flag()],
+  /** Shelf life of the item in days, and the days that should be left at receipt; 0: none. */
+  shelfDays: ['ShelfDays', int().optional()],
+  leastDays: ['LeastDays', int().optional()],
+  /** The last day of its batch, and another one that the note names. */
+  lastDay: ['ExpiresOn', day().nullable().optional()],
+  otherDay: ['OtherExpiresOn', day().nullable().optional()],
+  /** The ERP says the last day: no other counts. */
+  dayFixed: ['IsErpDay', z.boolean().optional()],
 });
 
 /** A delivery note with its lines. */
@@ -91,6 +99,8 @@ export const receiveSnapshot = shape({
   receivingPlaces: ['ReceivingPlaces', listOf(code(), 10_000).optional()],
   /** The policy for goods at another location than the default one of their item. */
   otherShelf: ['OtherShelf', oneOf(...otherShelfPolicies).optional()],
+  /** The policy for goods with too few days left. */
+  shortLife: ['ShortLife', oneOf(...shortLifePolicies).optional()],
 });
 
 /** The worker's entries for a line in a save. */
@@ -99,6 +109,10 @@ export const receiptLineInput = shape({
   /** Quantity received; the announced one when absent. */
   qty: ['ScanQty', qty().optional()],
   reason: ['Reason', oneOf(...shortReasons).optional()],
+  /** What the receiver says of the batch, and the known last day that it replaces. */
+  expiresOn: ['ExpiresOn', day().optional()],
+  producedOn: ['ProducedOn', day().optional()],
+  insteadOf: ['InsteadOf', day().optional()],
   /** Cartons of a short line that hold less than their label, with their real quantity; 0 for a missing carton. */
   labels: ['Bars', listOf(shape({ code: ['BarCode', code(200)], qty: ['PackQty', qty()] }), 1000).optional()],
 });

@@ -63,6 +63,13 @@ export const ynReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.note.received-short':
     'Surat jalan {noteNo} sudah diterima ({receiptNo}), {missing} belum datang: {items}. Pindai label karton yang datang kemudian, atau buka lagi surat jalan ini',
   'receive.late': 'Terima yang datang kemudian',
+  'error.receive.day-missing': 'Batch {batch} barang {item} belum punya tanggal kedaluwarsa. Isi tanggal di karton',
+  'error.receive.days-differ':
+    'Batch {batch} barang {item} diketahui kedaluwarsa {known}, sekarang disebut {told}. Lihat kartonnya lalu pilih satu',
+  'error.receive.days-order': 'Batch {batch} barang {item} kedaluwarsa {day}, sebelum dibuat {made}. Tinjau kedua tanggal',
+  'error.receive.days-meanwhile': 'Tanggal kedaluwarsa batch {batch} barang {item} baru saja diubah. Lihat dulu, lalu simpan lagi',
+  'error.receive.too-old':
+    'Batch {batch} barang {item} kedaluwarsa {day}{least|zero:|other:, saat terima harus tersisa # hari}. Jangan pilih baris itu dan beri tahu pemasok',
   'error.receive.nothing': 'Tidak ada yang diterima, jadi tidak ada yang disimpan',
   'error.receive.time-too-early': 'Waktu pindai paling lama {days} hari sebelum penerimaan',
   'error.receive.time-in-future': 'Waktu pindai tidak boleh di masa depan',

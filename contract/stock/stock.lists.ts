@@ -59,10 +59,10 @@ export const stockLists = {
       supplierBatch: col.text('SupplierBatch'),
       qty: col.qty('Qty'),
       unit: col.text('Unit', { words: 'unit' }),
-      source: col.state('Source', 'neighbour'),
+      source: col.state('Source', 'batchSource'),
       /** Another partner says otherwise; the ERP's word counts. */
       otherwise: col.flag('IsOtherwise'),
-      otherSource: col.state('OtherSource', 'neighbour', { extra: true }),
+      otherSource: col.state('OtherSource', 'batchSource', { extra: true }),
       otherProducedOn: col.date('OtherProducedOn', { extra: true }),
       otherExpiresOn: col.date('OtherExpiresOn', { extra: true }),
     },
@@ -73,7 +73,7 @@ export const stockLists = {
     sort: 'expiresOn',
     scan: 'itemNo',
     card: { title: 'batch', lines: ['itemNo', 'itemName', 'producedOn', 'supplierBatch'], chip: 'source', big: 'qty', unit: 'unit' },
-    doc: 'Batches whose dates are known, those that expire first on top, with what lies here of each; where two partners say otherwise the date of the ERP counts.',
+    doc: 'Batches whose dates are known, those that expire first on top, with what lies here of each; where two say otherwise the date of the ERP counts, else that of the receipt.',
   }),
   stockByItem: list({
     ...common,

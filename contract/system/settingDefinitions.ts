@@ -2,7 +2,7 @@ import { constants } from '../core/constants.ts';
 import { readWhole } from '../core/readQty.ts';
 import { printerDpis, printerFontForm } from '../labels/labelPrinter.ts';
 import { labelSizeOf, labelSizes } from '../labels/labelSize.ts';
-import { newerPolicies, otherShelfPolicies, type SettingKey, type SettingValues, screenTurns } from './settings.ts';
+import { newerPolicies, otherShelfPolicies, type SettingKey, type SettingValues, screenTurns, shortLifePolicies } from './settings.ts';
 
 /** The pattern of a text value, and examples. */
 interface TextForm {
@@ -34,6 +34,7 @@ export const settingDefinitions = {
   batchControlOnIssue: { type: 'switch' },
   newerGoods: { type: 'choice', options: newerPolicies },
   otherShelf: { type: 'choice', options: otherShelfPolicies },
+  shortLife: { type: 'choice', options: shortLifePolicies },
   completionSetCheck: { type: 'switch' },
   autoReviewRequisitions: { type: 'switch' },
   labelCheck: { type: 'switch' },

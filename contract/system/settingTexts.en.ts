@@ -10,6 +10,7 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.batchControlOnIssue': 'Batch number control on issue',
   'setting.newerGoods': 'Newer goods taken before older',
   'setting.otherShelf': 'Goods at another location than proposed',
+  'setting.shortLife': 'Goods that arrive with too few days left',
   'setting.completionSetCheck': 'Set check of completion applications',
   'setting.autoReviewRequisitions': 'Review requisitions automatically',
   'setting.labelCheck': 'Verify labels before receiving',
@@ -41,6 +42,10 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'state.otherShelf.warn': 'Warn',
   'state.otherShelf.ask': 'Ask once',
   'state.otherShelf.refuse': 'Refuse',
+  'settingHelp.shortLife':
+    'At receipt, when fewer days are left until expiry than the item asks for, or none: only warn at the line; or refuse.',
+  'state.shortLife.warn': 'Warn',
+  'state.shortLife.refuse': 'Refuse',
   'settingHelp.completionSetCheck':
     'A production report and a completion application check that their material set is complete, and are refused otherwise.',
   'settingHelp.autoReviewRequisitions': 'A submitted requisition counts as reviewed at once.',

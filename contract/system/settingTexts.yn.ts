@@ -10,6 +10,7 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.batchControlOnIssue': 'Kontrol nomor batch saat pengeluaran',
   'setting.newerGoods': 'Barang baru diambil sebelum yang lama',
   'setting.otherShelf': 'Barang di lokasi selain usulan',
+  'setting.shortLife': 'Barang datang dengan sisa hari terlalu sedikit',
   'setting.completionSetCheck': 'Cek kelengkapan pengajuan barang jadi',
   'setting.autoReviewRequisitions': 'Tinjau permintaan secara otomatis',
   'setting.labelCheck': 'Cek label sebelum menerima',
@@ -41,6 +42,10 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'state.otherShelf.warn': 'Peringatkan',
   'state.otherShelf.ask': 'Tanya sekali',
   'state.otherShelf.refuse': 'Tolak',
+  'settingHelp.shortLife':
+    'Saat penerimaan, bila hari sampai kedaluwarsa kurang dari yang diminta barang, atau sudah lewat: hanya peringatan di baris; atau tolak.',
+  'state.shortLife.warn': 'Peringatkan',
+  'state.shortLife.refuse': 'Tolak',
   'settingHelp.completionSetCheck': 'Laporan produksi dan pengajuan barang jadi mengecek kelengkapan barang dan ditolak jika kurang.',
   'settingHelp.autoReviewRequisitions': 'Permintaan yang diajukan langsung dianggap ditinjau.',
   'settingHelp.labelCheck': 'Penerimaan baru bisa disimpan setelah cukup label dipindai.',

@@ -13,6 +13,10 @@ export type OtherShelfPolicy = (typeof otherShelfPolicies)[number];
 export const screenTurns = ['landscape', 'portrait', 'any'] as const;
 export type ScreenTurn = (typeof screenTurns)[number];
 
+/** The policies for goods that arrive with fewer days left than their item asks for. */
+export const shortLifePolicies = ['warn', 'refuse'] as const;
+export type ShortLifePolicy = (typeof shortLifePolicies)[number];
+
 /**
  * Every switch and value of an organisation, with its default.
  * Read by rules on the server and by screens; changed under `/pages/my/setting`.
@@ -30,6 +34,8 @@ export const settingDefaults = {
   newerGoods: 'warn' as NewerPolicy,
   /** The policy for goods at another location than the proposed one (rule location-code-correct, decision 0310). */
   otherShelf: 'ask' as OtherShelfPolicy,
+  /** The policy for goods that arrive with too few days left (decision 0322). */
+  shortLife: 'warn' as ShortLifePolicy,
   completionSetCheck: false,
   autoReviewRequisitions: false,
   /** Minutes between timed exchanges. */

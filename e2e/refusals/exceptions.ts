@@ -9,6 +9,8 @@ export const withoutScreen: Partial<Record<RefusalId | 'stock.too-much' | 'scan.
   'label-size.unknown': 'screens offer the sizes that there are, take own sizes within the limits only, and forget one that is none',
   'label.sum-other': 'screens name no carton that is short: without a word the labels are settled by what was verified',
   'label.other-item': 'only a program names an item beside a label (GetDeliveryDetailByBar); screens send none',
+  'receive.days-order': 'the sheet of the expiry date takes no production date after it',
+  'receive.days-meanwhile': 'two receipts of one batch in the same moment (server/receiving/batchDays.test.ts)',
   'bill.not-drawn': 'only a program sends a number that it drew before; screens let the receipt number itself',
   'stock.too-much': 'a place that holds more than twelve digits of one item: no receipt of a screen brings that much',
   'file.encoding-unsure': 'the import screen asks for the encoding in the preview, and sends nothing to be stored before it was chosen',

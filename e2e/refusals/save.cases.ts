@@ -10,6 +10,14 @@ const lineOf = (room: Room, { noteNo }: Announced, change: string): Promise<unkn
     noteNo,
   ]);
 
+const shelfDays = (room: Room, note: Announced, days: number): Promise<unknown> =>
+  room.sql("update item set shelf_days = $2 where org = '101' and code = $1", [itemOf(note), days]);
+const batchUntil = (room: Room, note: Announced, batch: string, day: string): Promise<unknown> =>
+  room.sql(
+    "insert into batch (org, item_id, batch, expires_on, source) select org, id, $2, $3, 'portal' from item where org = '101' and code = $1 on conflict do nothing",
+    [itemOf(note), batch, day],
+  );
+
 /** Opens a note, changes it in the background, and saves it. */
 const saved = async (room: Room, behind: (note: Announced) => Promise<Args>, lines = 1): Promise<Args> => {
   const note = await room.opened({ lines });
@@ -171,6 +179,39 @@ const overtaken: readonly Refusal[] = [
         await lineOf(room, note, 'qty = 80');
         return { item: itemOf(note), qty: '100', limit: '80' };
       }),
+  },
+  {
+    // The item got a shelf life while the note was open.
+    id: 'receive.day-missing',
+    at: 'reject',
+    meet: (room) =>
+      saved(room, async (note) => {
+        await lineOf(room, note, "batch = 'DAYS-1'");
+        await shelfDays(room, note, 90);
+        return { item: itemOf(note), batch: 'DAYS-1' };
+      }),
+    after: (room) => room.sql('update item set shelf_days = 0 where shelf_days > 0'),
+  },
+  {
+    id: 'receive.days-differ',
+    at: 'reject',
+    meet: (room) =>
+      saved(room, async (note) => {
+        await lineOf(room, note, "batch = 'DAYS-2', expires_on = '2030-02-28'");
+        await batchUntil(room, note, 'DAYS-2', '2030-01-31');
+        return { item: itemOf(note), batch: 'DAYS-2', known: '2030-01-31', told: '2030-02-28' };
+      }),
+  },
+  {
+    id: 'receive.too-old',
+    at: 'reject',
+    meet: (room) =>
+      saved(room, async (note) => {
+        await room.setting({ shortLife: 'refuse' });
+        await lineOf(room, note, "batch = 'DAYS-3', expires_on = '2026-01-31'");
+        return { item: itemOf(note), batch: 'DAYS-3', day: '2026-01-31', least: 0 };
+      }),
+    after: (room) => room.setting({ shortLife: 'warn' }),
   },
   {
     id: 'receive.reason-required',

@@ -64,6 +64,27 @@ describe('dates of batches', () => {
     expect(await Promise.all(['L-0', 'L-1', 'L-2'].map(lastDayOf))).toEqual(['2026-11-13', '2026-12-31', '2026-11-14']);
   });
 
+  it('that a receipt decided stay when the partner repeats what it said before, and go by what it says anew', async () => {
+    await next.bring('portal', batch('R-1', { expiresOn: '2027-01-31' }));
+    const decided =
+      "update batch set source = 'receipt', expires_on = '2027-02-28', other_source = 'portal', other_expires_on = '2027-01-31' where batch = 'R-1'";
+    await plant.pool.query(decided);
+    expect(await next.bring('portal', batch('R-1', { expiresOn: '2027-01-31' }, 2))).toEqual(['applied']);
+    expect(await rowOf('R-1')).toMatchObject({
+      source: 'receipt',
+      expiresOn: '2027-02-28',
+      otherSource: 'portal',
+      otherExpiresOn: '2027-01-31',
+    });
+    expect(await next.bring('portal', batch('R-1', { expiresOn: '2027-03-31' }, 3))).toEqual(['applied']);
+    expect(await rowOf('R-1')).toMatchObject({
+      source: 'portal',
+      expiresOn: '2027-03-31',
+      otherSource: 'receipt',
+      otherExpiresOn: '2027-02-28',
+    });
+  });
+
   it('wait for their item, and are parked when they contradict themselves', async () => {
     const early = {
       ...batch('B-3', {}),

@@ -71,18 +71,18 @@ describe('the inbound door', () => {
 
   it('the shelf life of an item, and which of its goods are taken first, stay when they are not told', async () => {
     const life = async () => {
-      const { rows } = await plant.pool.query("select shelf_days, take_first from item where code = 'N-LIFE'");
+      const { rows } = await plant.pool.query("select shelf_days, least_days, take_first from item where code = 'N-LIFE'");
       return Object.values(rows[0] ?? {});
     };
-    const told = { shelfLifeDays: 365, takeFirst: 'expired' };
+    const told = { shelfLifeDays: 365, leastDaysAtReceipt: 90, takeFirst: 'expired' };
     expect(results(await push('erp', [item('N-LIFE', 1)]))).toEqual(['applied']);
-    expect(await life()).toEqual([0, 'received']);
+    expect(await life()).toEqual([0, 0, 'received']);
     expect(results(await push('erp', [item('N-LIFE', 2, told)]))).toEqual(['applied']);
-    expect(await life()).toEqual([365, 'expired']);
+    expect(await life()).toEqual([365, 90, 'expired']);
     expect(results(await push('erp', [item('N-LIFE', 3, { name: 'other' })]))).toEqual(['applied']);
-    expect(await life()).toEqual([365, 'expired']);
+    expect(await life()).toEqual([365, 90, 'expired']);
     expect(results(await push('erp', [item('N-LIFE', 4, { shelfLifeDays: 0, takeFirst: 'received' })]))).toEqual(['applied']);
-    expect(await life()).toEqual([0, 'received']);
+    expect(await life()).toEqual([0, 90, 'received']);
     const { body } = await push('erp', [item('N-LIFE', 5, { shelfLifeDays: -1 })]);
     expect(body.records[0]).toMatchObject({ result: 'parked', reason: expect.stringContaining('shelfLifeDays') });
   });

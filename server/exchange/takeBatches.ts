@@ -1,5 +1,6 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { Refusal } from '../core/answer/refusal.ts';
+import { named } from '../core/database/named.ts';
 import type { Query } from './inTransaction.ts';
 import { type GoneThing, type Taker, type Unusable, withKnownOrg } from './taker.ts';
 
@@ -25,10 +26,13 @@ const storeText = `
     other_supplier_batch = case when $3 then excluded.supplier_batch when b.source <> excluded.source then b.supplier_batch else b.other_supplier_batch end,
     told_at = now()`;
 
+// The ERP's word holds against others; what was decided here at a receipt holds against the one that was there before, repeated.
 const heldText = `
   select b.org, i.code, b.batch from batch b join item i on i.id = b.item_id
-    join unnest($1::text[], $2::text[], $3::text[]) as g(org, code, batch) on g.org = b.org and g.code = i.code and g.batch = b.batch
-   where b.source = 'erp' and $4 <> 'erp' for no key update of b`;
+    join unnest(:orgs::text[], :items::text[], :batches::text[], :made::date[], :days::date[]) as g(org, code, batch, made_on, expires_on)
+      on g.org = b.org and g.code = i.code and g.batch = b.batch
+   where b.source = 'erp' and :source <> 'erp' or b.source = 'receipt' and b.other_source = :source
+     and (b.other_made_on, b.other_expires_on) is not distinct from (g.made_on, coalesce(g.expires_on, g.made_on + nullif(i.shelf_days, 0))) for no key update of b`;
 
 // When one partner withdraws its data, the other's counts again.
 const buryTexts = [
@@ -58,12 +62,16 @@ export const takeBatches: Taker<'batch'> = {
         unusable.set(one, new Refusal('parked.batch-days', { item, batch, made: producedOn, expires: expiresOn }));
     }
     const given = usable.filter((one) => !unusable.has(one)).map(({ data }) => data);
-    const held = await query<{ org: string; code: string; batch: string }>(heldText, [
-      given.map(({ org }) => org),
-      given.map(({ itemNo }) => itemNo),
-      given.map(({ batch }) => batch),
-      source,
-    ]);
+    const held = await query<{ org: string; code: string; batch: string }>(
+      ...named(heldText, {
+        orgs: given.map(({ org }) => org),
+        items: given.map(({ itemNo }) => itemNo),
+        batches: given.map(({ batch }) => batch),
+        source,
+        made: given.map(({ producedOn }) => producedOn ?? null),
+        days: given.map(({ expiresOn }) => expiresOn ?? null),
+      }),
+    );
     const isHeld = new Set(held.map(({ org, code, batch }) => `${org}\n${codeOf(code, batch)}`));
     const rowsOf = (besides: boolean) =>
       given

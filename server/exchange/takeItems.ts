@@ -6,12 +6,12 @@ import { refuseDecimals } from './wholeQuantities.ts';
 
 const storeText = `
   insert into item as t (org, code, name, name_en, name_yn, spec, type, unit, decimals, batch_controlled, qc_exempt, pack_qty,
-                         shelf_days, take_first, default_location_id, status, version)
+                         shelf_days, least_days, take_first, default_location_id, status, version)
   select g.org, g.code, g.name, g.name_en, g.name_yn, g.spec, g.type, g.unit, g.decimals, g.batch_controlled, g.qc_exempt, g.pack_qty,
-         coalesce(g.shelf_days, h.shelf_days, 0), coalesce(g.take_first, h.take_first::text, 'received'),
+         coalesce(g.shelf_days, h.shelf_days, 0), coalesce(g.least_days, h.least_days, 0), coalesce(g.take_first, h.take_first::text, 'received'),
          l.id, g.status, g.version
     from jsonb_to_recordset($1::jsonb) as g(org text, code text, name text, name_en text, name_yn text, spec text, type text, unit text, decimals int,
-         batch_controlled boolean, qc_exempt boolean, pack_qty numeric, shelf_days int, take_first text, location text, status text, version bigint)
+         batch_controlled boolean, qc_exempt boolean, pack_qty numeric, shelf_days int, least_days int, take_first text, location text, status text, version bigint)
     left join location l on l.org = g.org and l.code = g.location and l.kind = 'storage'
     left join item h on h.org = g.org and h.code = g.code
    order by g.org, g.code
@@ -19,7 +19,7 @@ const storeText = `
      set name = excluded.name, name_en = excluded.name_en, name_yn = excluded.name_yn, spec = excluded.spec, unit = excluded.unit,
          decimals = excluded.decimals,
          batch_controlled = excluded.batch_controlled, qc_exempt = excluded.qc_exempt, pack_qty = coalesce(excluded.pack_qty, t.pack_qty),
-         shelf_days = excluded.shelf_days, take_first = excluded.take_first,
+         shelf_days = excluded.shelf_days, least_days = excluded.least_days, take_first = excluded.take_first,
          default_location_id = coalesce(excluded.default_location_id, t.default_location_id), status = excluded.status, version = excluded.version
    where t.version < excluded.version`;
 
@@ -113,6 +113,7 @@ export const takeItems: Taker<'item'> = {
         qc_exempt: data.qcExempt,
         pack_qty: data.packQty,
         shelf_days: data.shelfLifeDays,
+        least_days: data.leastDaysAtReceipt,
         take_first: data.takeFirst,
         location: data.defaultLocation,
         status: data.active === false ? 'inactive' : 'active',

@@ -68,9 +68,9 @@ describe('master data by form', () => {
       admin.ask('saveMasterData', { kind: 'items', record: { ItemNo: 'GREASE', NameZh: '润滑脂', Unit: 'kg', ...record } });
     expect(await save({ ShelfDays: 40_000 })).toMatchObject({ code: 'table.cell-wrong', message: expect.stringContaining('保质期') });
     expect(await save({ TakeFirst: 'newest' })).toMatchObject({ code: 'table.cell-wrong' });
-    expect((await save({ ShelfDays: 730, TakeFirst: 'expired' })).ok).toBe(true);
+    expect((await save({ ShelfDays: 730, LeastDays: 180, TakeFirst: 'expired' })).ok).toBe(true);
     const { data } = await admin.list('items', { jsWhere: { ItemNo: { value: 'GREASE', searchType: '=' } } });
-    expect(data.rows).toMatchObject([{ shelfDays: 730, takeFirst: 'expired' }]);
+    expect(data.rows).toMatchObject([{ shelfDays: 730, leastDays: 180, takeFirst: 'expired' }]);
   });
 
   it('a document type says which documents it is for (document types kept by administrators)', async () => {

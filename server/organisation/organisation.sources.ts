@@ -53,6 +53,7 @@ export const organisationSources = {
       supplier: 'i.supplier_code',
       packQty: 'i.pack_qty',
       shelfDays: 'i.shelf_days',
+      leastDays: 'i.least_days',
       takeFirst: 'i.take_first',
     },
   }),

@@ -84,6 +84,7 @@ export const organisationTables: Record<OrganisationMasterKind, MasterTable> = {
       },
       packQty: 'pack_qty',
       shelfDays: 'shelf_days',
+      leastDays: 'least_days',
       takeFirst: 'take_first',
     },
     guards: [

@@ -117,6 +117,8 @@ function notesOf(org: string, rows: readonly NoteFileRow[], units: ReadonlyMap<s
       qty: head?.cells.SendQty ?? '0',
       unit: units.get(head?.cells.ItemNo ?? '') ?? '',
       batch: head?.cells.BatchNo ?? undefined,
+      producedOn: head?.cells.ProducedOn ?? undefined,
+      expiresOn: head?.cells.ExpiresOn ?? undefined,
       project: head?.cells.ProjectNo ?? undefined,
       poNo: head?.cells.PurchNo ?? '',
       poLine: Number(head?.cells.PurchLine ?? 1),

@@ -104,14 +104,14 @@ const dropLinesText = `
   delete from delivery_note_line where id in (select id from dropped) returning id`;
 
 const linesText = `
-  insert into delivery_note_line as l (org, note_id, line_no, po_no, po_line, item_id, qty, unit, batch, project)
-  select :org, :noteId, * from unnest(:lines::int[], :poNos::text[], :poLines::text[], :itemIds::bigint[], :qtys::numeric[], :units::text[], :batches::text[], :projects::text[])
+  insert into delivery_note_line as l (org, note_id, line_no, po_no, po_line, item_id, qty, unit, batch, project, made_on, expires_on)
+  select :org, :noteId, * from unnest(:lines::int[], :poNos::text[], :poLines::text[], :itemIds::bigint[], :qtys::numeric[], :units::text[], :batches::text[], :projects::text[], :madeOn::date[], :expiresOn::date[])
   on conflict (note_id, line_no) do update
      set po_no = excluded.po_no, po_line = excluded.po_line, qty = excluded.qty, unit = excluded.unit, batch = excluded.batch,
-         project = excluded.project, item_id = excluded.item_id, location_id = case when l.item_id = excluded.item_id then l.location_id end
+         project = excluded.project, made_on = excluded.made_on, expires_on = excluded.expires_on, item_id = excluded.item_id, location_id = case when l.item_id = excluded.item_id then l.location_id end
    where l.received_qty is null
-     and (l.po_no, l.po_line, l.item_id, l.qty, l.unit, l.batch, l.project)
-         is distinct from (excluded.po_no, excluded.po_line, excluded.item_id, excluded.qty, excluded.unit, excluded.batch, excluded.project)
+     and (l.po_no, l.po_line, l.item_id, l.qty, l.unit, l.batch, l.project, l.made_on, l.expires_on)
+         is distinct from (excluded.po_no, excluded.po_line, excluded.item_id, excluded.qty, excluded.unit, excluded.batch, excluded.project, excluded.made_on, excluded.expires_on)
   returning l.id`;
 
 /** A label that a person made void stays void; one that its sender had withdrawn may come back. */
@@ -202,6 +202,8 @@ function lineValues(record: DeliveryNote, facts: IntakeFacts) {
     // Stock of an item without batch control has no batches, whatever the supplier writes on the carton.
     batches: lines.map((line) => (item(line.itemNo)?.batchControlled ? ([...(batches.get(line.line) ?? [])][0] ?? '') : '')),
     projects: lines.map((line) => line.project ?? ''),
+    madeOn: lines.map((line) => line.producedOn ?? null),
+    expiresOn: lines.map((line) => line.expiresOn ?? null),
   };
 }
 

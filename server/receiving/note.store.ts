@@ -10,6 +10,7 @@ import { supplierOf } from '../core/call/supplierOf.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { labelsBecome } from '../labels/labelChange.ts';
 import { portalSilent } from '../labels/portalSilent.ts';
+import { batchOfLine, daysOfLine } from './batchDays.store.ts';
 
 export type NoteDetail = CallOutput<typeof receivingCalls.noteDetail>;
 
@@ -109,11 +110,12 @@ const lineColumns = (language: Language) => `
   coalesce(b.labels, 0) as "labelCount", coalesce(b.scanned, 0) as "scannedLabels", coalesce(b.scanned_qty, 0) as "scannedQty",
   p.id as "locationId", p.code as "locationCode", p.warehouse_id as "warehouseId",
   i.default_location_id as "suggestedLocationId", d.code as "suggestedLocationCode",
-  (select h.code from location h where h.id = i.default_location_id and h.status <> 'active') as "closedHome", i.qc_exempt as "qcExempt"`;
+  (select h.code from location h where h.id = i.default_location_id and h.status <> 'active') as "closedHome", i.qc_exempt as "qcExempt", ${daysOfLine}`;
 
 const lineTables = `
   delivery_note_line l
   join item i on i.id = l.item_id
+  left join ${batchOfLine}
   left join location p on p.id = l.location_id and (p.status = 'active' or l.received_qty is not null)
   left join location d on d.id = i.default_location_id and d.status = 'active'
   left join (select b.note_line_id, count(*) as labels,

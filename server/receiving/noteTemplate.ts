@@ -29,6 +29,8 @@ export const noteTemplate = handle(paperCalls.noteTemplate, async (ctx, { format
     PurchNo: 'PO20260001',
     PurchLine: '1',
     BatchNo: 'B2601',
+    ProducedOn: '',
+    ExpiresOn: '',
     ProjectNo: '',
     BarCode: label,
     PackQty: '50',

@@ -9,6 +9,7 @@ import { nameIn } from '../core/database/localName.ts';
 import { named } from '../core/database/named.ts';
 import { employeeOf } from '../documents/employee.ts';
 import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
+import { batchOfLine, daysOfLine, recordedDays } from './batchDays.store.ts';
 import type { NoteRow } from './note.store.ts';
 
 /** A note line with the values that its receipt writes. */
@@ -25,6 +26,10 @@ export interface LoadedLine extends ReceivableLine {
   receiving: boolean | null;
   /** A part of it was received before; the missing part is open. */
   isLate: boolean;
+  /** The last day that the record of its batch has. */
+  recordedDay: string | null;
+  /** The production date that the note names. */
+  announcedMade: string | null;
 }
 
 export interface LoadedFacts {
@@ -78,8 +83,8 @@ const factsText = (language: Language): string => `
                    trim_scale(l.received_qty)::text as "receivedQty", p.id as "locationId", p.code as "locationCode", p.status = 'active' as "locationOpen",
                    p.warehouse_id as "locationWarehouseId", p.warehouse_name as "locationWarehouse", p.warehouse_code as "warehouseCode",
                    p.kind = 'receiving' as receiving,
-                   (select h.code from location h where h.id = i.default_location_id and h.status <> 'active') as "closedHome"
-              from delivery_note_line l join item i on i.id = l.item_id
+                   (select h.code from location h where h.id = i.default_location_id and h.status <> 'active') as "closedHome", ${daysOfLine}, ${recordedDays}
+              from delivery_note_line l join item i on i.id = l.item_id left join ${batchOfLine}
               left join held p on p.id = l.location_id
              where l.note_id = n.id order by l.line_no) line) as lines
     from delivery_note n

@@ -59,6 +59,7 @@ export const receiveSnapshot = handle(receivingCalls.receiveSnapshot, async (ctx
     places: places.map(({ code }) => code),
     receivingPlaces: places.flatMap(({ code, receiving }) => (receiving ? [code] : [])),
     otherShelf: ctx.settings.otherShelf,
+    shortLife: ctx.settings.shortLife,
   };
 });
 

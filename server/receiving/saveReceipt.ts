@@ -7,6 +7,7 @@ import { judgeReceipt } from '../inspection/takeInspectionResults.ts';
 import { takeNumber } from '../stock/drawnNumber.store.ts';
 import { post } from '../stock/post.ts';
 import type { Move } from '../stock/posting.ts';
+import { keepDays } from './batchDays.store.ts';
 import { closeLate } from './lateCartons.store.ts';
 import { findOpenNote } from './note.store.ts';
 import { requireInWork, tellOtherDevices } from './noteInWork.store.ts';
@@ -59,6 +60,7 @@ export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input)
   }));
   const enteredLabels = new Map(input.lines?.map(({ lineNo, labels }) => [lineNo, labels]));
   const labels = await settleShortLabels(ctx, lines, enteredLabels);
+  await keepDays(ctx, decision.lines);
   const totalQty = addQty(...lines.map((one) => one.qty));
   const open = facts.lines.filter((line) => line.receivedQty === null).length - lines.length;
   const noteState = open === 0 ? 'received' : 'scanning';

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { isOpen, type Line, qtyOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
+import { dayOf, hasDay, isOpen, type Line, qtyOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
 import { useWide } from '../core/device/useWide.ts';
+import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { useFinishedLast } from '../core/ui/counted.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
@@ -39,6 +40,7 @@ function Cards({ state, lines, ...handlers }: { state: ReceiveView; lines: reado
           key={line.lineNo}
           line={line}
           qty={isOpen(line) ? qtyOf(state, line) : (line.receivedQty ?? '0')}
+          day={dayOf(state, line).day}
           chosen={isOpen(line) && !state.left.includes(line.lineNo)}
           {...lineWord(state, line, t)}
           {...stable}
@@ -58,14 +60,15 @@ function useStable(handlers: LineHandlers): LineHandlers {
     onChoose: (line, on) => latest.current.onChoose(line, on),
     onQty: (line) => latest.current.onQty(line),
     onPlace: (line) => latest.current.onPlace(line),
+    onDay: (line) => latest.current.onDay(line),
   }));
   return stable;
 }
 
-type CardProps = { line: Line; qty: string; chosen: boolean } & LineWord & LineHandlers;
+type CardProps = { line: Line; qty: string; day: string | undefined; chosen: boolean } & LineWord & LineHandlers;
 
 /** A scan changes one line of many: only that card is drawn again. */
-const Card = memo(function Card({ line, qty, chosen, tone, word, onChoose, onQty, onPlace }: CardProps) {
+const Card = memo(function Card({ line, qty, day, chosen, tone, word, onChoose, onQty, onPlace, onDay }: CardProps) {
   const t = useT();
   const open = isOpen(line);
   return (
@@ -88,6 +91,12 @@ const Card = memo(function Card({ line, qty, chosen, tone, word, onChoose, onQty
       noLocation={t('receive.no-location')}
       onLocation={open ? () => onPlace(line) : undefined}
       locationLabel={t('receive.change-location')}
-    />
+    >
+      {hasDay(line) && (
+        <Button kind="quiet" icon="edit" onPress={() => onDay(line)}>
+          {day ? t('receive.until', { day }) : t('receive.day.none')}
+        </Button>
+      )}
+    </LineCard>
   );
 });

@@ -1,7 +1,7 @@
 import { compareQty } from '../../contract/core/quantity.ts';
 import { placeKnown, saveReceiptHere } from '../../contract/receiving/receive.flow.ts';
 import type { ReceiveWork } from '../../contract/receiving/receive.state.ts';
-import { type Line, qtyOf, type ReceiveView, withAway, withQty, withReason } from '../../contract/receiving/receive.view.ts';
+import { type Line, qtyOf, type ReceiveView, withAway, withDays, withQty, withReason } from '../../contract/receiving/receive.view.ts';
 import { type ShortReason, shortReasons } from '../../contract/receiving/receiving.rules.ts';
 import { QtySheet } from '../core/flow/QtySheet.tsx';
 import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
@@ -11,6 +11,7 @@ import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { DaySheet } from './DaySheet.tsx';
 import { GateHelp } from './GateHelp.tsx';
 import { MissingLabels } from './MissingLabels.tsx';
 import { type Receiving, signInAt } from './useReceive.ts';
@@ -22,6 +23,7 @@ export type Over =
   | { kind: 'qty'; line: Line }
   | { kind: 'place'; lines: Line[] }
   | { kind: 'reason'; lines: Line[] }
+  | { kind: 'day'; line: Line }
   | { kind: 'photo'; line?: Line; back?: Over }
   /** Before saving, cartons that nobody verified are asked about (R39). */
   | { kind: 'missing'; saving?: boolean }
@@ -81,6 +83,19 @@ export function ReceiveOver({ over, setOver, view, flow, change }: OverProps) {
     );
   }
   if (over.kind === 'qty') return <QtyPad line={over.line} setOver={setOver} view={view} flow={flow} change={change} />;
+  if (over.kind === 'day') {
+    return (
+      <DaySheet
+        line={over.line}
+        view={view}
+        onClose={close}
+        onPick={(told) => {
+          change((now) => withDays(now, over.line, told));
+          close();
+        }}
+      />
+    );
+  }
   if (over.kind === 'place') {
     const lineNos = over.lines.map(({ lineNo }) => lineNo);
     return (

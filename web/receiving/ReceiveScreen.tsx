@@ -11,6 +11,7 @@ import {
 import {
   chosenLines,
   linesByHome,
+  linesWantingDay,
   linesWantingReason,
   missingOf,
   type ReceiveView,
@@ -77,6 +78,7 @@ export function ReceiveScreen({ labels, temporary = false }: { labels: boolean; 
           onChoose={(line, on) => work((now) => withChosen(now, line.lineNo, on))}
           onQty={(line) => setOver({ kind: 'qty', line })}
           onPlace={(line) => setOver({ kind: 'place', lines: [line] })}
+          onDay={(line) => setOver({ kind: 'day', line })}
         />
         {note && (
           <div className="kw-ways kw-column">
@@ -115,6 +117,8 @@ function commitOf(flow: Receiving, view: ReceiveView, labels: boolean, setOver: 
   const short = chosenLines(view).filter((line) => compareQty(missingOf(view, line), '0') > 0);
   const save = async () => {
     if (wanting.length > 0) return setOver({ kind: 'reason', lines: wanting });
+    const [undated] = linesWantingDay(view);
+    if (undated) return setOver({ kind: 'day', line: undated });
     if (labels && labelsLeft(view) > 0) return setOver({ kind: 'missing', saving: true });
     // The save uses the current state.
     await flow.do(saveReceiptHere);

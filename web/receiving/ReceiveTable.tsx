@@ -1,4 +1,4 @@
-import { isOpen, type Line, qtyOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
+import { dayOf, hasDay, isOpen, type Line, qtyOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
 import { useT } from '../core/words/i18n.ts';
@@ -11,6 +11,8 @@ export interface LineHandlers {
   onChoose: (line: Line, on: boolean) => void;
   onQty: (line: Line) => void;
   onPlace: (line: Line) => void;
+  /** The last day of its batch. */
+  onDay: (line: Line) => void;
 }
 
 function LineChip({ state, line }: { state: ReceiveView; line: Line }) {
@@ -23,8 +25,32 @@ function LineChip({ state, line }: { state: ReceiveView; line: Line }) {
   );
 }
 
+/** The last day of each line's batch, where the note has one that is to be known. */
+const dayColumn = (state: ReceiveView, onDay: LineHandlers['onDay'], t: ReturnType<typeof useT>): TableColumn<Line> => ({
+  key: 'day',
+  head: t('field.ExpiresOn'),
+  cell: (line) =>
+    hasDay(line) ? (
+      <button type="button" className="kw-cell-button" onClick={() => onDay(line)}>
+        <span className="kw-aside">
+          {t('receive.day.change')} {line.itemNo}{' '}
+        </span>
+        {dayOf(state, line).day ?? t('receive.day.none')}
+      </button>
+    ) : (
+      dayOf(state, line).day
+    ),
+});
+
 /** The lines of the note being received as a table, for wide browsers. */
-export function ReceiveTable({ state, lines, onChoose, onQty, onPlace }: { state: ReceiveView; lines: readonly Line[] } & LineHandlers) {
+export function ReceiveTable({
+  state,
+  lines,
+  onChoose,
+  onQty,
+  onPlace,
+  onDay,
+}: { state: ReceiveView; lines: readonly Line[] } & LineHandlers) {
   const t = useT();
   const columns: TableColumn<Line>[] = [
     { key: 'line', head: t('receive.line'), cell: (line) => line.lineNo, align: 'end' },
@@ -39,6 +65,7 @@ export function ReceiveTable({ state, lines, onChoose, onQty, onPlace }: { state
       ),
     },
     { key: 'batch', head: t('flow.column.batch'), cell: (line) => line.batch },
+    ...(lines.some((line) => hasDay(line) || line.lastDay) ? [dayColumn(state, onDay, t)] : []),
     {
       key: 'announced',
       head: t('receive.announced'),

@@ -1,0 +1,49 @@
+import { named } from '../core/database/named.ts';
+import type { Query } from './inTransaction.ts';
+
+/** The last day that somebody here says of a batch. */
+export interface ToldBatch {
+  itemId: number;
+  batch: string;
+  madeOn: string | null;
+  expiresOn: string;
+  /** The last day of its record that the person saw; null where there was none. */
+  seen: string | null;
+}
+
+// What the record said before stands beside.
+const replaceText = `
+  insert into batch as b (org, item_id, batch, made_on, expires_on, source)
+  select :org, g.item, g.batch, case when g.made <= g.day then g.made end, g.day, 'receipt'
+    from unnest(:items::bigint[], :batches::text[], :made::date[], :days::date[]) as g(item, batch, made, day) order by g.item, g.batch
+  on conflict (org, item_id, batch) do update set
+    made_on = coalesce(excluded.made_on, case when b.made_on <= excluded.expires_on then b.made_on end), expires_on = excluded.expires_on,
+    source = excluded.source, other_source = b.source, other_made_on = b.made_on, other_expires_on = b.expires_on,
+    other_supplier_batch = b.supplier_batch, told_at = now()
+   where b.expires_on is not distinct from
+         (select g.seen from unnest(:items::bigint[], :batches::text[], :seen::date[]) as g(item, batch, seen) where (g.item, g.batch) = (b.item_id, b.batch))
+  returning b.id`;
+
+const besideText = `
+  update batch b set other_source = 'receipt', other_made_on = null, other_expires_on = g.day, other_supplier_batch = ''
+    from unnest($2::bigint[], $3::text[], $4::date[]) as g(item, batch, day)
+   where b.org = $1 and (b.item_id, b.batch) = (g.item, g.batch)`;
+
+/** Replaces the last days of batches by those of a receipt; returns how many still were as the receiver saw them. */
+export async function replaceDates(query: Query, org: string, told: readonly ToldBatch[]): Promise<number> {
+  const replaced = await query<{ id: number }>(
+    ...named(replaceText, {
+      org,
+      items: told.map(({ itemId }) => itemId),
+      batches: told.map(({ batch }) => batch),
+      made: told.map(({ madeOn }) => madeOn),
+      days: told.map(({ expiresOn }) => expiresOn),
+      seen: told.map(({ seen }) => seen),
+    }),
+  );
+  return replaced.length;
+}
+
+/** Keeps what a receipt says of batches beside what counts. */
+export const keepBeside = (query: Query, org: string, told: readonly Pick<ToldBatch, 'itemId' | 'batch' | 'expiresOn'>[]) =>
+  query(besideText, [org, told.map(({ itemId }) => itemId), told.map(({ batch }) => batch), told.map(({ expiresOn }) => expiresOn)]);

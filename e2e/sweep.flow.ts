@@ -19,6 +19,9 @@ const routes = [...map.matchAll(/^ {2}'(\/[^']*)':/gm)]
   .filter((route) => !['/', '/pages/index/index'].includes(route));
 const signedOut = (route: string) => route.startsWith('/pages/login/') || route === '/board';
 
+/** All screens of a size in all looks take more than a quarter of an hour; the limit only ends a run that hangs. */
+const hangsMs = 3_600_000;
+
 /** What the checks went over, printed at the end. */
 const counts = { checks: 0, texts: 0, headings: 0, landmarks: 0, tabStops: 0, axeRuns: 0 };
 afterAll(() => console.log(`The sweep went over ${JSON.stringify(counts)} on ${routes.length} screens in all`));
@@ -225,9 +228,13 @@ async function together<T>(of: readonly T[], most: number, work: (one: T) => Pro
 }
 
 // S151, S157: each screen has a title of its own, whoever hears it is told that it was opened, and what has the focus is seen.
-test.each(looksOf(routes))('every screen is sound: $name', async ({ looks }) => {
-  expect(await together(looks, 3, sweepAll)).toEqual({});
-});
+test.each(looksOf(routes))(
+  'every screen is sound: $name',
+  async ({ looks }) => {
+    expect(await together(looks, 3, sweepAll)).toEqual({});
+  },
+  hangsMs,
+);
 
 // Check-ins are the person's: one device receives at a time.
 test('a note that is open in the flow is sound, with its sheets', async () => {

@@ -9,7 +9,7 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'screen./pages/OutStorage/InnerPage/IssueTaskDetail': 'Disiapkan per gudang',
   'screen./pages/OutStorage/InnerPage/OrderIssueTaskDetail': 'Disiapkan per perintah kerja',
   'screen./pages/OutStorage/InnerPage/ItemIssueTaskDetail': 'Disiapkan per barang',
-  'screen./pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail': 'Ambil barang',
+  'screen./pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail': 'Rute ambil',
   'screen./pages/OutStorage/InnerPage/ScanItemIssueTaskDetail': 'Pindai barang',
   'screen./pages/OutStorage/InnerPage/IssueWhConfirmDetail': 'Konfirmasi per gudang',
   'screen./pages/OutStorage/InnerPage/IssueOrderConfirmDetail': 'Konfirmasi per perintah kerja',

@@ -83,7 +83,8 @@ inRoom('a receipt asks for the expiry date of a batch, and which one where two a
   await save();
   await device.sees(device.say('error.receive.days-differ', { item, batch, known: '2030-01-31', told: '2026-12-10' }));
   await device.sees(device.say('receive.days-differ'));
-  await save();
+  // The button that saves would take a second tap at once for a double one.
+  await device.button(new RegExp(device.say('receive.day.none'))).click();
   await device.settle();
   await device.picture(`shelf-life-receive-two-${language}-${size}`);
   await device.expectSound();

@@ -3,7 +3,7 @@ import { code, flag, id, int, listOf, oneOf, qty, scanned, text } from '../core/
 import { shape } from '../core/shape.ts';
 import { requiredInCalls } from '../core/wireNames.ts';
 import { mostPapers } from '../documents/papers.ts';
-import { labelFields, layerFields, lineToTake, useBy } from '../documents/takenFor.ts';
+import { labelInTurn, layerFields, lineToTake } from '../documents/takenFor.ts';
 import { newerPolicies } from '../system/settings.ts';
 
 const org = ['org', text(20).optional()] as const;
@@ -37,9 +37,6 @@ const pickingLine = shape({
   layers: ['Layers', listOf(shape(layerFields), 100).optional()],
   why: ['Why', text(600)],
 });
-
-/** A label that may be taken, and when its goods came. */
-const labelToPick = shape({ ...labelFields, day: ['InDate', text(10).optional()], useBy });
 
 /** A stop that was already walked: the goods taken there by any picker, or the report that there were too few. */
 const walkedStop = shape({
@@ -84,7 +81,7 @@ export const pickingCalls = {
       /** The plant's note about preparation, and prepared goods of the round that the ERP no longer wants. */
       note: ['Note', text(600)],
       lines: ['Lines', listOf(pickingLine, 200)],
-      labels: ['Labels', listOf(labelToPick, 20_000)],
+      labels: ['Labels', listOf(labelInTurn, 20_000)],
       newer: ['NewerGoods', oneOf(...newerPolicies).optional()],
       walked: ['Walked', listOf(walkedStop, 500)],
       /** Places that are almost empty in the books after this round: the picker who empties one is asked to confirm it. */

@@ -1,4 +1,5 @@
 import { compareQty } from '../core/quantity.ts';
+import type { Saying } from '../core/scanFlow.ts';
 import type { Turn } from '../stock/layers.rules.ts';
 import { type JudgedTake, judgeNewer, layersTaken } from '../stock/newer.rules.ts';
 import type { TakeOutFacts } from './takeOutHand.rules.ts';
@@ -40,3 +41,7 @@ export function newerInHand(facts: Facts | undefined, hand: readonly TakenPiece[
   }
   return {};
 }
+
+/** The warning at a scan: where the goods lie whose turn was before. */
+export const turnWarning = ({ older, expires }: JudgedTake, qty: string): Saying | undefined =>
+  older && { id: expires ? 'take-out.expires-first' : 'take-out.older', args: { ...older, qty } };

@@ -5,7 +5,7 @@ import { savedVerdict } from '../documents/savedVerdict.ts';
 import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { isOutOfTurn } from '../stock/newer.rules.ts';
 import { goodsOutCalls, type OutTarget } from './goodsOut.calls.ts';
-import { newerInHand, type TakenPiece } from './newerTaken.rules.ts';
+import { newerInHand, type TakenPiece, turnWarning } from './newerTaken.rules.ts';
 import type { TakeOutFacts } from './takeOutHand.rules.ts';
 
 /** The receiver of goods that leave by scan; `at` is the time of its last change. */
@@ -157,19 +157,11 @@ export function addLabel(
     ...(label.warehouse ? { warehouse: label.warehouse } : {}),
   };
   const pieces = piecesOf({ ...state, hand: [...state.hand, { at, code, known }] }, facts);
-  const { older, expires } = newerInHand(
-    facts,
-    pieces,
-    pieces.slice(-1).filter((piece) => piece.label === code),
-  );
+  const last = pieces.slice(-1).filter((piece) => piece.label === code);
+  const warning = turnWarning(newerInHand(facts, pieces, last), qty);
+  const word = warning ?? { id: 'take-out.taken', args: { item: itemNo, qty } };
   return {
-    ...(older
-      ? says<ScanOutState>(
-          'warn',
-          { id: expires ? 'take-out.expires-first' : 'take-out.older', args: { ...older, qty } },
-          [code, place].join(' · '),
-        )
-      : says<ScanOutState>('accept', { id: 'take-out.taken', args: { item: itemNo, qty } }, [code, place].join(' · '))),
+    ...says<ScanOutState>(warning ? 'warn' : 'accept', word, [code, place].join(' · ')),
     change: (was) => ({ ...was, hand: [...was.hand.filter((one) => one.code !== code), { at, code, known }] }),
   };
 }

@@ -3,7 +3,7 @@ import { call } from '../core/call.ts';
 import { code, flag, int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { requiredInCalls } from '../core/wireNames.ts';
-import { labelFields, layerFields, lineToTake, useBy } from '../documents/takenFor.ts';
+import { labelInTurn, layerFields, lineToTake } from '../documents/takenFor.ts';
 import { newerPolicies } from '../system/settings.ts';
 
 /** The kinds of documents for which goods are collected by scan. */
@@ -41,9 +41,6 @@ export const leavingLabelRefusals = [
   'take.hold',
   'take.expired',
 ] as const;
-
-/** A label that may leave, and when its goods came. */
-const labelToLeave = shape({ ...labelFields, day: ['InDate', text(10).optional()], useBy });
 
 const openLine = shape({
   /** When several papers are collected together, the number also says which paper the line is of (`lineKeyOf`). */
@@ -84,7 +81,7 @@ export const takeOutCalls = {
       /** The papers among them that the ERP issued itself: nothing is picked for them, departures are only recorded. */
       ofErp: ['IssuedInErp', listOf(code(), 100).optional()],
       lines: ['Lines', listOf(openLine, 1000)],
-      labels: ['Labels', listOf(labelToLeave, 20_000)],
+      labels: ['Labels', listOf(labelInTurn, 20_000)],
       /** The plant's policy about newer goods that leave before older ones. */
       newer: ['NewerGoods', oneOf(...newerPolicies).optional()],
     }),

@@ -5,7 +5,7 @@ import { papersIn } from '../documents/papers.ts';
 import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { isOutOfTurn } from '../stock/newer.rules.ts';
 import { goodsOutCalls } from './goodsOut.calls.ts';
-import { newerInHand } from './newerTaken.rules.ts';
+import { newerInHand, turnWarning } from './newerTaken.rules.ts';
 import { requisitionCalls } from './requisition.calls.ts';
 import type { PaperKind } from './takeOut.calls.ts';
 import { paperLineOf } from './takeOut.rules.ts';
@@ -119,17 +119,11 @@ function takeLabel(state: TakeOutState, facts: TakeOutFacts, code: string, { at 
   const qty = splits ? line.left : label.qty;
   const args = { item: line.itemNo, qty, rest: subtractQty(label.qty, qty) };
   const part: TakenPart = { at, lineNo: line.lineNo, place: label.place, batch: label.batch, qty, label: code };
-  const { older, expires } = newerInHand(facts, [...state.hand, part], [part]);
-  const word = { id: splits ? 'take-out.split' : 'take-out.taken', args } as const;
+  // The older goods may still be scanned before the save.
+  const warning = splits ? undefined : turnWarning(newerInHand(facts, [...state.hand, part], [part]), qty);
+  const word = warning ?? { id: splits ? 'take-out.split' : 'take-out.taken', args };
   return {
-    // The older goods may still be scanned before the save.
-    ...(older && !splits
-      ? says<TakeOutState>(
-          'warn',
-          { id: expires ? 'take-out.expires-first' : 'take-out.older', args: { ...older, qty } },
-          `${code} · ${label.place}`,
-        )
-      : says<TakeOutState>(splits ? 'warn' : 'accept', word, `${code} · ${label.place}`)),
+    ...says<TakeOutState>(splits || warning ? 'warn' : 'accept', word, `${code} · ${label.place}`),
     change: (was) => ({ ...was, hand: [...was.hand, part] }),
   };
 }

@@ -271,7 +271,8 @@ inTurnStory(
     await qty.fill('3');
     await asked.getByRole('button', { name: keeper.say('shell.confirm') }).click();
     await keeper.page.locator('.kw-card', { hasText: 'LOT-7' }).waitFor();
-    await submit(keeper);
+    // This device has not heard yet that the other place is counted. Playwright takes such a button for disabled; a finger can tap it.
+    await keeper.button(new RegExp(`^${keeper.say('action.count.submit')}`)).click({ force: true });
     await reaches('counted');
     await keeper.settle();
     await keeper.expectSound();

@@ -121,7 +121,11 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
             busyLabel: t('shell.loading'),
             disabledReason: left && t(left.id, left.args),
             // Another person may have counted meanwhile what is open here.
-            onBlocked: () => (connection.get() === 'offline' ? undefined : flow.refresh()),
+            onBlocked: async () => {
+              if (connection.get() === 'offline') return;
+              await flow.refresh();
+              await flow.do(submit);
+            },
             onCommit: () => flow.do(submit),
           }
         }

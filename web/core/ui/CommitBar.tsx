@@ -23,8 +23,8 @@ export function CommitBar({
   /** 3 行: the number of affected rows. */
   count?: ReactNode;
   disabledReason?: ReactNode;
-  /** A tap while there is a reason: looks whether it still holds. */
-  onBlocked?: () => unknown;
+  /** A tap while there is a reason, which may hold no longer: looks again. */
+  onBlocked?: Press;
   busy?: boolean;
   busyLabel?: ReactNode;
   /** 0 to 1, while busy. */
@@ -33,9 +33,9 @@ export function CommitBar({
   reasonLabel?: ReactNode;
   danger?: boolean;
 }) {
-  const { press, pending } = useGuardedPress(onCommit, { saves: true });
-  const [asked, setAsked] = useState(false);
   const blocked = disabledReason !== undefined;
+  const { press, pending } = useGuardedPress(blocked ? onBlocked : onCommit, { saves: true });
+  const [asked, setAsked] = useState(false);
   const working = pending || busy === true;
   useEffect(() => {
     if (!blocked) setAsked(false);
@@ -43,9 +43,8 @@ export function CommitBar({
 
   function tap() {
     if (working) return;
-    if (!blocked) return void press();
-    setAsked(true);
-    onBlocked?.();
+    if (blocked) setAsked(true);
+    if (!blocked || onBlocked) press();
   }
 
   return (

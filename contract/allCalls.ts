@@ -34,6 +34,7 @@ import { reportExceptionCalls } from './reporting/reportExceptions.calls.ts';
 import { reportingCalls } from './reporting/reporting.calls.ts';
 import { boardCalls } from './statistics/board.calls.ts';
 import { statisticsCalls } from './statistics/statistics.calls.ts';
+import { batchCalls } from './stock/batch.calls.ts';
 import { emptyPlaceCalls } from './stock/emptyPlace.calls.ts';
 import { ledgerCheckCalls } from './stock/ledgerCheck.calls.ts';
 import { stockCalls } from './stock/stock.calls.ts';
@@ -78,6 +79,7 @@ export type AllCalls = typeof exchangeCalls &
   typeof labelsCalls &
   typeof splitCalls &
   typeof stockCalls &
+  typeof batchCalls &
   typeof emptyPlaceCalls &
   typeof ledgerCheckCalls &
   typeof systemCalls &
@@ -125,6 +127,7 @@ export const allCalls: AllCalls = {
   ...labelsCalls,
   ...splitCalls,
   ...stockCalls,
+  ...batchCalls,
   ...emptyPlaceCalls,
   ...ledgerCheckCalls,
   ...systemCalls,

@@ -98,3 +98,36 @@ inRoom('a receipt asks for the expiry date of a batch, and which one where two a
     .toEqual([{ day: '2030-03-31', source: 'receipt', other: '2030-01-31' }]);
   await device.expectSound();
 });
+
+inRoom('an inspector extends a batch with a reason and is led to its labels, $language, $size', async ({ language, size }) => {
+  const goods = await unstocked('');
+  const [batch, carton] = [`LONG-${language}-${size}`, `LONG-CARTON-${language}-${size}`];
+  await agedCarton(world.pool, carton, goods.item, goods.place, '2026-09-24', batch);
+  const known = await lastingBatch(world.pool, goods.item, batch, -1);
+  const device = await world.device({ language, size, account: 'leader' });
+  await device.go(`/pages/warehousing/batches?f.batch=${batch}`);
+  await device.sees(batch);
+  await device.page.getByRole('checkbox', { name: batch }).first().check();
+  const extend = device.say('batch.extend');
+  await device
+    .button(new RegExp(`^${extend}`))
+    .first()
+    .click();
+  const question = device.page.getByRole('alertdialog');
+  await question.getByLabel(device.say('batch.extend.day'), { exact: true }).fill('2020-01-01');
+  await question.getByLabel(device.say('batch.extend.why'), { exact: true }).fill('Viscosity measured');
+  const yes = question.getByRole('button', { name: extend, exact: true });
+  await yes.click();
+  await device.sees(device.say('error.batch.not-later', { item: goods.item, batch, known }));
+  await device.picture(`shelf-life-extend-${language}-${size}`);
+  await device.expectSound();
+  await question.getByLabel(device.say('batch.extend.day'), { exact: true }).fill('2040-06-30');
+  await yes.click();
+  await device.sees(device.say('batch.print'));
+  await device.picture(`shelf-life-extended-${language}-${size}`);
+  await question.getByRole('button', { name: device.say('batch.labels') }).click();
+  await device.sees(carton);
+  await device.expectSound();
+  const kept = 'select expires_on::text as day, source from batch where batch = $1';
+  expect((await world.pool.query(kept, [batch])).rows).toEqual([{ day: '2040-06-30', source: 'inspection' }]);
+});

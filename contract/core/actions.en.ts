@@ -109,6 +109,7 @@ export const enActions: Record<keyof typeof zhActions, string> = {
   'action.deleteMiscReceipts': 'Delete miscellaneous receipts',
   'action.deleteProductReturns': 'Delete goods returns',
   'action.judgeGoods': 'Judge goods under inspection',
+  'action.extendBatch': 'Extend the expiry date of a batch',
   'action.deleteJudgements': 'Take judgements back',
   'action.deleteInboundLabel': 'Take a label out of an inbound document',
   'action.syncInboundLabels': 'Send an inbound document with its labels',

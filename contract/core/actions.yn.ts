@@ -109,6 +109,7 @@ export const ynActions: Record<keyof typeof zhActions, string> = {
   'action.deleteMiscReceipts': 'Hapus penerimaan lain-lain',
   'action.deleteProductReturns': 'Hapus retur produk',
   'action.judgeGoods': 'Nilai barang dalam inspeksi',
+  'action.extendBatch': 'Perpanjang kedaluwarsa batch',
   'action.deleteJudgements': 'Batalkan penilaian',
   'action.deleteInboundLabel': 'Keluarkan label dari dokumen masuk',
   'action.syncInboundLabels': 'Kirim dokumen masuk beserta label',

@@ -108,6 +108,7 @@ export const zhActions = {
   'action.deleteMiscReceipts': '删除杂收单',
   'action.deleteProductReturns': '删除退货入库单',
   'action.judgeGoods': '判定待检货物',
+  'action.extendBatch': '延长批次有效期',
   'action.deleteJudgements': '撤回检验判定',
   'action.deleteInboundLabel': '删除入库单条码',
   'action.syncInboundLabels': '同步入库单和条码',

@@ -2,7 +2,7 @@ import type { zhJudgement } from './judgement.zh.ts';
 
 export const enJudgement: Record<keyof typeof zhJudgement, string> = {
   'state.judgement.saved': 'Judged',
-  'permission.judgeGoods': 'Judge goods under inspection',
+  'permission.judgeGoods': 'Judge goods under inspection, extend expiry dates',
   'error.judge.lines-required': 'Select the lines to judge',
   'error.judge.reason-required': 'Enter what is wrong',
   'error.judge.nothing-left': 'Nothing of line {line} of {no} is under inspection',

@@ -2,7 +2,7 @@ import type { zhJudgement } from './judgement.zh.ts';
 
 export const ynJudgement: Record<keyof typeof zhJudgement, string> = {
   'state.judgement.saved': 'Sudah dinilai',
-  'permission.judgeGoods': 'Nilai barang dalam inspeksi',
+  'permission.judgeGoods': 'Nilai barang dalam inspeksi, perpanjang kedaluwarsa',
   'error.judge.lines-required': 'Pilih baris yang akan dinilai',
   'error.judge.reason-required': 'Isi apa yang tidak baik',
   'error.judge.nothing-left': 'Baris {line} dari {no} tidak ada yang dalam inspeksi',

@@ -49,7 +49,7 @@ export const enIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.take.inspection': '{item} at {place} is still waiting for its inspection',
   'error.take.hold': '{item} at {place} is on hold',
   'error.take.expired':
-    'Batch {batch} of {item} at {place} could be used until {day} and has expired. Return it to the supplier or count it out; if it may still be used, its new day has to come from the ERP',
+    'Batch {batch} of {item} at {place} could be used until {day} and has expired. Return it to the supplier or count it out; if it may still be used, an inspector extends its expiry date',
   'error.take.expires-later':
     '{item} that expires earlier lies at {place}, until {day}: take that first. Whoever may take later goods gives a reason',
   'error.take.newer': 'Older {item} lies at {place}, in since {day}: take that first. Whoever may take newer goods gives a reason',

@@ -48,7 +48,7 @@ export const ynIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.take.inspection': '{item} di {place} masih menunggu inspeksi',
   'error.take.hold': '{item} di {place} ditahan',
   'error.take.expired':
-    'Batch {batch} barang {item} di {place} sudah kedaluwarsa, hari terakhirnya {day}. Kembalikan ke pemasok atau keluarkan lewat opname; jika masih boleh dipakai, tanggal barunya harus datang dari ERP',
+    'Batch {batch} barang {item} di {place} sudah kedaluwarsa, hari terakhirnya {day}. Kembalikan ke pemasok atau keluarkan lewat opname; jika masih boleh dipakai, pemeriksa mutu memperpanjang tanggalnya',
   'error.take.expires-later':
     '{item} yang lebih dulu kedaluwarsa ada di {place}, sampai {day}: ambil itu dulu. Yang berhak boleh mengambil ini dengan alasan',
   'error.take.newer':

@@ -43,8 +43,7 @@ export const zhIssuingRefusals = {
   'error.take.place-closed': '{place} 已停用，不能从这里拿',
   'error.take.inspection': '{place} 的 {item} 还在等检验',
   'error.take.hold': '{place} 的 {item} 已冻结',
-  'error.take.expired':
-    '{place} 的 {item} 批次 {batch} 已于 {day} 到期，不能领用。请退回供应商，或盘点出账；还能用的，请 ERP 发来新的到期日',
+  'error.take.expired': '{place} 的 {item} 批次 {batch} 已于 {day} 到期，不能领用。请退回供应商，或盘点出账；还能用的，请检验员延长有效期',
   'error.take.expires-later': '{place} 的 {item} 先到期（{day} 到期），请先拿那里的。有权限的人填写原因后可以先拿这个',
   'error.take.newer': '{place} 有更早的 {item}（{day} 入库），请先拿那里的。有权限的人填写原因后可以先拿新料',
   'error.take.other-batch': '{place} 的 {item} 是批次 {other}，要的是 {batch}',

@@ -34,6 +34,7 @@ export const actionTable: Readonly<Record<string, Action>> = {
     tone: 'plain',
     texts: ['account.edit', 'place.edit', 'requisition.edit', 'issue.change-warehouse', 'action.correctScanTime', 'translation.add'],
   },
+  extend: { words: { zh: '延长', en: 'extend', yn: 'perpanjang' }, icons: ['clock'], tone: 'plain', texts: ['batch.extend'] },
   setByHand: { words: { zh: '手工', en: 'by hand', yn: 'manual' }, icons: ['edit'], tone: 'plain', texts: ['action.document.set'] },
   delete: {
     words: { zh: '删除', en: 'delete', yn: 'hapus' },

@@ -12,7 +12,7 @@ export interface DatedLine {
   lastDay?: string | null | undefined;
   /** Another one that the delivery note names. */
   otherDay?: string | null | undefined;
-  /** The ERP says the last day: no other counts. */
+  /** The ERP or an inspector says the last day: no other counts. */
   dayFixed?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ export const daysFrom = (day: string, other: string): number => Math.round((Date
 export const lastDayTold = ({ shelfDays = 0 }: DatedLine, { expiresOn, producedOn }: ToldDays): string | undefined =>
   expiresOn ?? (producedOn && shelfDays > 0 ? dayAfter(producedOn, shelfDays) : undefined);
 
-/** The last days that are named for a batch, each once. A day that the ERP says is the only one. */
+/** The last days that are named for a batch, each once. A day that the ERP or an inspector says is the only one. */
 export const daysNamed = ({ lastDay, otherDay, dayFixed }: DatedLine, scanned: readonly string[] = []): string[] => [
   ...new Set((dayFixed ? [lastDay] : [lastDay, otherDay, ...scanned]).flatMap((day) => day ?? [])),
 ];

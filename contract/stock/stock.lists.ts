@@ -73,7 +73,7 @@ export const stockLists = {
     sort: 'expiresOn',
     scan: 'itemNo',
     card: { title: 'batch', lines: ['itemNo', 'itemName', 'producedOn', 'supplierBatch'], chip: 'source', big: 'qty', unit: 'unit' },
-    doc: 'Batches whose dates are known, those that expire first on top, with what lies here of each; where two say otherwise the date of the ERP counts, else that of the receipt.',
+    doc: 'Batches whose dates are known, those that expire first on top, with what lies here of each; where two say otherwise the date of the inspector or of the ERP counts, else that of the receipt.',
   }),
   stockByItem: list({
     ...common,

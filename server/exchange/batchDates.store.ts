@@ -47,3 +47,16 @@ export async function replaceDates(query: Query, org: string, told: readonly Tol
 /** Keeps what a receipt says of batches beside what counts. */
 export const keepBeside = (query: Query, org: string, told: readonly Pick<ToldBatch, 'itemId' | 'batch' | 'expiresOn'>[]) =>
   query(besideText, [org, told.map(({ itemId }) => itemId), told.map(({ batch }) => batch), told.map(({ expiresOn }) => expiresOn)]);
+
+// A partner's word stands beside, also under an extension of an extension.
+const extendText = `
+  update batch set
+    other_source = case when source = 'inspection' then other_source else source end,
+    other_made_on = case when source = 'inspection' then other_made_on else made_on end,
+    other_expires_on = case when source = 'inspection' then other_expires_on else expires_on end,
+    other_supplier_batch = case when source = 'inspection' then other_supplier_batch else supplier_batch end,
+    extended_from = extended_from || expires_on, expires_on = $2, source = 'inspection', told_at = now()
+  where id = $1`;
+
+/** Gives a batch a later last day by the word of an inspector. */
+export const extendDate = (query: Query, id: number, day: string) => query(extendText, [id, day]);

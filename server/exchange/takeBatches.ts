@@ -26,13 +26,16 @@ const storeText = `
     other_supplier_batch = case when $3 then excluded.supplier_batch when b.source <> excluded.source then b.supplier_batch else b.other_supplier_batch end,
     told_at = now()`;
 
-// The ERP's word holds against others; what was decided here at a receipt holds against the one that was there before, repeated.
+// The ERP's word holds against others; what was decided here at a receipt holds against the one that was there before, repeated. The day of an inspector
+// holds against all but a day that the ERP says anew.
 const heldText = `
   select b.org, i.code, b.batch from batch b join item i on i.id = b.item_id
     join unnest(:orgs::text[], :items::text[], :batches::text[], :made::date[], :days::date[]) as g(org, code, batch, made_on, expires_on)
       on g.org = b.org and g.code = i.code and g.batch = b.batch
-   where b.source = 'erp' and :source <> 'erp' or b.source = 'receipt' and b.other_source = :source
-     and (b.other_made_on, b.other_expires_on) is not distinct from (g.made_on, coalesce(g.expires_on, g.made_on + nullif(i.shelf_days, 0))) for no key update of b`;
+    cross join lateral (select coalesce(g.expires_on, g.made_on + nullif(i.shelf_days, 0)) as day) said
+   where b.source = 'erp' and :source <> 'erp'
+      or b.source = 'receipt' and b.other_source = :source and (b.other_made_on, b.other_expires_on) is not distinct from (g.made_on, said.day)
+      or b.source = 'inspection' and (:source <> 'erp' or said.day is null or said.day = any(b.extended_from)) for no key update of b`;
 
 // When one partner withdraws its data, the other's counts again.
 const buryTexts = [

@@ -13,7 +13,7 @@ const announced = 'coalesce(l.expires_on, l.made_on + nullif(i.shelf_days, 0))';
 export const daysOfLine = `
   i.shelf_days as "shelfDays", i.least_days as "leastDays", coalesce(x.expires_on, ${announced})::text as "lastDay",
   case when ${announced} <> x.expires_on then ${announced}::text end as "otherDay",
-  coalesce(x.source = 'erp' and x.expires_on is not null, false) as "dayFixed"`;
+  coalesce(x.source in ('erp', 'inspection') and x.expires_on is not null, false) as "dayFixed"`;
 
 /** The last day of the record itself, and the production date of the note. In SQL. */
 export const recordedDays = 'x.expires_on::text as "recordedDay", l.made_on::text as "announcedMade"';

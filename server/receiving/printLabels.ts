@@ -13,6 +13,7 @@ import { labelsPrinted } from '../labels/labelChange.ts';
 import type { CartonCaptions, CartonLabel } from '../labels/print/cartonLabel.ts';
 import { makePaper } from '../labels/print/makePaper.ts';
 import { unprintable } from '../labels/print/printFont.ts';
+import { expiryOf } from '../stock/expiryOf.ts';
 import { findNote } from './note.store.ts';
 import { printsInWork } from './printProgress.ts';
 
@@ -30,7 +31,7 @@ interface PrintJob {
 
 const findText = `
   select b.id, b.state, b.print_count as "printCount", b.code, i.code as "itemNo", ${localName('i', ':language')} as "itemName",
-         i.spec, b.batch, b.qty, i.unit, n.note_no as "noteNo", coalesce(n.supplier_name, '') as "supplierName", b.box_no as "boxNo", b.project,
+         i.spec, b.batch, ${expiryOf('b')}::text as "expiresOn", b.qty, i.unit, n.note_no as "noteNo", coalesce(n.supplier_name, '') as "supplierName", b.box_no as "boxNo", b.project,
          n.delivery_date as date, ${localName('o', ':language')} as org, parent.code as "parentCode"
     from label b join item i on i.id = b.item_id join organisation o on o.org = b.org left join delivery_note n on n.id = b.note_id
     left join delivery_note_line l on l.id = b.note_line_id left join label parent on parent.id = b.parent_id
@@ -102,6 +103,7 @@ function cartonOf({ id: _id, state: _state, printCount: _count, ...label }: Prin
 const captionsIn = (language: Language): CartonCaptions => ({
   itemNo: say(language, 'field.ItemNo'),
   batch: say(language, 'field.BatchNo'),
+  expiresOn: say(language, 'field.ExpiresOn'),
   qty: say(language, 'field.Qty'),
   noteNo: say(language, 'field.DeliNo'),
   supplierName: say(language, 'field.SupplierName'),

@@ -24,7 +24,7 @@ async function two(item: string, days = -1) {
 }
 
 const sentence = (item: string, batch: string, day: string) =>
-  `Batch ${batch} of ${item} at ${expiredAt} could be used until ${day} and has expired. Return it to the supplier or count it out; if it may still be used, its new day has to come from the ERP`;
+  `Batch ${batch} of ${item} at ${expiredAt} could be used until ${day} and has expired. Return it to the supplier or count it out; if it may still be used, an inspector extends its expiry date`;
 const english = { language: 'en' } as const;
 
 describe('goods whose last day is over', () => {

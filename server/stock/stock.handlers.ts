@@ -1,4 +1,5 @@
 import { checkLedger } from './checkLedger.ts';
+import { extendBatch } from './extendBatch.ts';
 import { itemDetail } from './itemDetail.ts';
 import { ledgerCheck } from './ledgerCheck.ts';
 import { resolveScan } from './resolveScan.ts';
@@ -8,5 +9,6 @@ export const stockHandlers = {
   itemDetail,
   checkLedger,
   ledgerCheck,
+  extendBatch,
   resolveScan,
 };

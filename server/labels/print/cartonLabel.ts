@@ -6,6 +6,8 @@ export interface CartonLabel {
   itemName: string;
   spec?: string;
   batch?: string;
+  /** The last day of its batch. */
+  expiresOn?: string;
   qty: string;
   unit: string;
   noteNo?: string;
@@ -19,7 +21,7 @@ export interface CartonLabel {
 
 /** Words printed before the values, in the language of the label. */
 export type CartonCaptions = Record<
-  'itemNo' | 'batch' | 'qty' | 'noteNo' | 'supplierName' | 'boxNo' | 'project' | 'date' | 'parentCode',
+  'itemNo' | 'batch' | 'expiresOn' | 'qty' | 'noteNo' | 'supplierName' | 'boxNo' | 'project' | 'date' | 'parentCode',
   string
 >;
 
@@ -33,7 +35,7 @@ export interface CartonField {
 
 /** The fields that a label has, the ones that a worker looks for first leading; a small label shows as many as there is room for. */
 export function cartonFields(label: CartonLabel, captions: CartonCaptions): CartonField[] {
-  const names = ['batch', 'noteNo', 'supplierName', 'boxNo', 'project', 'parentCode'] as const;
+  const names = ['batch', 'expiresOn', 'noteNo', 'supplierName', 'boxNo', 'project', 'parentCode'] as const;
   return names.flatMap((name) => {
     const value = label[name];
     return value ? [{ caption: captions[name], value, wide: name === 'supplierName', name: name === 'supplierName' }] : [];

@@ -110,6 +110,7 @@ function overlap(one: Box, other: Box, give: number): boolean {
 export const testCaptions: CartonCaptions = {
   itemNo: '料号',
   batch: '批次',
+  expiresOn: '有效期至',
   qty: '数量',
   noteNo: '送货单',
   supplierName: '供应商',
@@ -126,6 +127,7 @@ export function testLabel(number: number): CartonLabel {
     itemNo: '1.01.02.0345-A',
     spec: 'M8×25 A2-70 GB/T 70.1-2008',
     batch: 'B20261118-03',
+    expiresOn: '2027-11-17',
     noteNo: 'SH202611210012',
     itemName: number % 2 ? '内六角圆柱头螺钉 M8×25 不锈钢304 全螺纹 DIN912 发黑处理' : '电源适配器',
     qty: number % 2 ? '1,000' : '12.5',

@@ -131,3 +131,15 @@ inRoom('an inspector extends a batch with a reason and is led to its labels, $la
   const kept = 'select expires_on::text as day, source from batch where batch = $1';
   expect((await world.pool.query(kept, [batch])).rows).toEqual([{ day: '2040-06-30', source: 'inspection' }]);
 });
+
+inRoom('the list of what expires shows place, days left and pieces, $language, $size', async ({ language, size }) => {
+  const goods = await unstocked('');
+  const batch = `SOON-${language}-${size}`;
+  await agedCarton(world.pool, `SOON-CARTON-${language}-${size}`, goods.item, goods.place, '2026-09-24', batch);
+  const day = await lastingBatch(world.pool, goods.item, batch, -2);
+  const device = await world.device({ language, size, account: 'leader' });
+  await device.go(`/pages/warehousing/expiring?f.batch=${batch}`);
+  for (const seen of [batch, day, goods.place, device.say('state.lasting.expired')]) await device.sees(seen);
+  await device.picture(`expiring-${language}-${size}`);
+  await device.expectSound();
+});

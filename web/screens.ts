@@ -216,6 +216,7 @@ export const screens = {
   '/pages/warehousing/recordImport': page(() => import('./organisation/RecordImportScreen.tsx').then((m) => m.RecordImportScreen)),
   '/pages/warehousing/items': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('items'))),
   '/pages/warehousing/suppliers': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('suppliers'))),
+  '/pages/warehousing/expiring': list(() => import('./stock/expiring.screen.ts').then((m) => m.expiring)),
   '/pages/warehousing/batches': list(() => import('./stock/batches.screen.ts').then((m) => m.batches)),
   '/pages/warehousing/customers': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('customers'))),
   '/pages/warehousing/departments': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('departments'))),

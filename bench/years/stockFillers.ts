@@ -58,7 +58,8 @@ const batches: Filler = {
   text: () => `
     insert into batch (org, item_id, batch, made_on, expires_on, source)
     select '101', k.item_id, k.batch, k.made, k.made + 90 + (k.item_id % 700)::int, 'erp'
-      from (select item_id, batch, min(received_at)::date as made from balance where batch <> '' and item_id > ${base} group by 1, 2) k;`,
+      from (select item_id, batch, min(received_at)::date as made from balance where batch <> '' and item_id > ${base} group by 1, 2) k;
+    update balance b set expires_on = x.expires_on from batch x where (x.org, x.item_id, x.batch) = (b.org, b.item_id, b.batch);`,
 };
 
 const checks: Filler = {

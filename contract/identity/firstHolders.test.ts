@@ -60,6 +60,7 @@ describe('menu', () => {
     expect(rows.map(({ name, parentId, component }) => [name, parentId, component])).toEqual([
       ['stock', 0, 'layout'],
       ['StockDetail', 4, 'pages/Stock/StockDetail'],
+      ['expiring', 4, 'pages/warehousing/expiring'],
       ['batches', 4, 'pages/warehousing/batches'],
       ['warehouseMap', 4, 'pages/warehousing/map'],
     ]);

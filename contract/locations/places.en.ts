@@ -11,6 +11,7 @@ export const enPlaces: Record<keyof typeof zhPlaces, string> = {
   'screen./pages/warehousing/recordImport': 'Import master data',
   'screen./pages/warehousing/items': 'Items',
   'screen./pages/warehousing/suppliers': 'Suppliers',
+  'screen./pages/warehousing/expiring': 'What expires',
   'screen./pages/warehousing/batches': 'Batch dates',
   'screen./pages/warehousing/customers': 'Customers',
   'screen./pages/warehousing/departments': 'Departments',

@@ -11,6 +11,7 @@ export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'screen./pages/warehousing/recordImport': 'Impor data dasar',
   'screen./pages/warehousing/items': 'Barang',
   'screen./pages/warehousing/suppliers': 'Pemasok',
+  'screen./pages/warehousing/expiring': 'Segera kedaluwarsa',
   'screen./pages/warehousing/batches': 'Tanggal batch',
   'screen./pages/warehousing/customers': 'Pelanggan',
   'screen./pages/warehousing/departments': 'Departemen',

@@ -10,6 +10,7 @@ export const zhPlaces = {
   'screen./pages/warehousing/recordImport': '导入基础资料',
   'screen./pages/warehousing/items': '物料',
   'screen./pages/warehousing/suppliers': '供应商',
+  'screen./pages/warehousing/expiring': '临期物料',
   'screen./pages/warehousing/batches': '批次日期',
   'screen./pages/warehousing/customers': '客户',
   'screen./pages/warehousing/departments': '部门',

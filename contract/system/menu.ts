@@ -180,6 +180,7 @@ export const menuTree: readonly MenuGroup[] = [
       entry(464, 'CountHistory', 'Stock/CountHistory', 'list', 'countReview'),
       entry(465, 'CountRates', 'Stock/CountRates', 'chart', 'countRecords'),
       entry(408, 'exchangeDesk', 'exchange/desk', 'link', 'manageExchange', 'exchangeDesk'),
+      entry(467, 'expiring', 'warehousing/expiring', 'clock', 'stock'),
       entry(466, 'batches', 'warehousing/batches', 'clock', 'stock'),
       entry(409, 'warehouseMap', 'warehousing/map', 'shelf', 'stock'),
       entry(410, 'ScanMaint', 'Stock/ScanMaint', 'location', 'bindPosition'),

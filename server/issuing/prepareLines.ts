@@ -104,7 +104,11 @@ function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonl
       return ctx.refuse('issue.project-required', { item, place, field: 'ProjectNo' });
     return ctx.refuse(first.why.refuse, first.why.args);
   }
-  if (compareQty(short, '0') > 0)
+  if (compareQty(short, '0') > 0) {
+    // Goods that lie there and have expired are why the others are not enough.
+    const expired = judged.find(({ why }) => why?.refuse === 'take.expired')?.why;
+    if (expired) return ctx.refuse(expired.refuse, expired.args);
     return ctx.refuse('stock.insufficient', { item, place, available: subtractQty(qty, short), wanted: qty, others: '0' });
+  }
   return drafts;
 }

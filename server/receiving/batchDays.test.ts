@@ -66,6 +66,15 @@ describe('the last day of a batch at its receipt', () => {
     expect(await recordOf(batch)).toMatchObject([{ made: '2030-01-01', day: '2030-04-01', source: 'receipt' }]);
   });
 
+  it('is not asked about where an inspector extended it, and what the note says stands beside', async () => {
+    const batch = 'EXTENDED';
+    await known(batch, '2040-06-30', 'inspection');
+    const { keeper, noteNo, save } = await opened({ batch, days: { expires: '2030-02-28' } });
+    expect(await lineOf(keeper, noteNo)).toMatchObject({ lastDay: '2040-06-30', dayFixed: true });
+    expect((await save()).message).toBe('');
+    expect(await recordOf(batch)).toMatchObject([{ day: '2040-06-30', source: 'inspection', other: 'receipt', otherDay: '2030-02-28' }]);
+  });
+
   it('is asked about where two differ, and the one that was known stands beside the chosen one', async () => {
     const batch = 'TWO-DAYS';
     await known(batch, '2030-01-31', 'portal');

@@ -57,6 +57,19 @@ describe('goods whose last day is over', () => {
     await world.lawful();
   });
 
+  it('are why a place has too little, when fresh ones lie beside them', async () => {
+    const item = '3010-0009';
+    await agedCarton(plant.pool, `BE-${item}`, item, expiredAt, '2026-09-24', `EX-${item}`);
+    await agedCarton(plant.pool, `BF-${item}`, item, expiredAt, '2026-11-20', `FR-${item}`);
+    const day = await lastingBatch(plant.pool, item, `EX-${item}`, -1);
+    const { lines } = await world.task([{ item, qty: 15 }]);
+    const prepare = (qty: string) =>
+      world.keeper.ask('prepareLines', { rows: [{ lineId: lines[0] ?? 0, qty, location: expiredAt }] }, english);
+    const refused = await prepare('15');
+    expect([refused.code, refused.message]).toEqual(['take.expired', sentence(item, `EX-${item}`, day)]);
+    expect((await prepare('10')).message).toBe('');
+  });
+
   it('that expired after they were prepared are not issued, and go back to their place', async () => {
     const item = '3010-0005';
     const { batch, expired } = await two(item, 0);

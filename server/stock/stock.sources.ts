@@ -4,7 +4,7 @@ import { localName } from '../core/database/localName.ts';
 import { hiddenInSql } from '../core/lists/hiddenInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { isBlind, unlessBlind } from './blind.ts';
-import { expiryOf } from './expiryOf.ts';
+import { daysLeftOf, expiryOf, lastingOf, notLater } from './expiryOf.ts';
 import { freeInSql } from './freeInSql.ts';
 
 const words = `(${['code', ...nameColumns].map((name) => `i.${name}`).join(" || ' ' || ")})`;
@@ -98,6 +98,31 @@ export const stockSources = {
       otherProducedOn: 'x.other_made_on',
       otherExpiresOn: 'x.other_expires_on',
     },
+  }),
+  expiring: listSource(stockLists.expiring, {
+    from: `balance b join item i on i.org = b.org and i.id = b.item_id ${balancePlace}`,
+    where: 'b.org = :org and b.present and b.expires_on is not null',
+    columns: {
+      id: 'b.id',
+      itemNo: 'i.code',
+      itemName: localName('i'),
+      batch: 'b.batch',
+      expiresOn: 'b.expires_on',
+      daysLeft: daysLeftOf('b'),
+      lasts: lastingOf('b'),
+      warehouse: 'w.code',
+      warehouseName: localName('w'),
+      location: 'p.code',
+      state: 'b.status',
+      qty: unlessBlind('b.qty', 'b.location_id'),
+      unit: 'i.unit',
+      project: 'b.project',
+      words,
+    },
+    matched: ['i'],
+    ...kept,
+    rare: { lasts: { common: 'later', others: notLater('b') } },
+    through: { warehouseName: 'w.id' },
   }),
   stockByItem: listSource(stockLists.stockByItem, {
     from: `item i join lateral ${perItem} s on true`,

@@ -59,9 +59,9 @@ export function ReceiveTable({
       head: t('flow.column.item'),
       strong: true,
       cell: (line) => (
-        <>
+        <div className="kw-table-words">
           {line.itemNo} <span className="kw-quiet">{line.itemName}</span>
-        </>
+        </div>
       ),
     },
     { key: 'batch', head: t('flow.column.batch'), cell: (line) => line.batch },

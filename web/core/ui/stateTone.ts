@@ -5,13 +5,13 @@ const statesOf: Readonly<Record<Tone, string>> = {
   // A person has to act.
   amber: `open unreviewed unreceived created counted recounted standing held parked pending inspection silent handed handed-over waiting unclaimed
     surplus to-put-back ended found deleted-there more-there less-there other-unit unknown-item productionReport.saved messageCause.partly
-    ledgerFault.labels ledgerFault.layers`,
+    ledgerFault.labels ledgerFault.layers lasting.soon`,
   // In work, by people or by the system.
   blue: `counting recounting scanning scanned begun partly partly-prepared partly-issued not-fully-collected sent loaded queued sending
     in-work taken-over released list`,
   green: `synchronized received available active done reviewed audited confirmed finished processed accepted in-stock fully-collected taken
-    prepared picked issued all-issued out posted passed concession settled saved used mail shown active.1`,
-  red: 'failed refused rejected misconfigured hold void blocked ledgerFault.balance ledgerFault.reserved',
+    prepared picked issued all-issued out posted passed concession settled saved used mail shown active.1 lasting.later`,
+  red: 'failed refused rejected misconfigured hold void blocked ledgerFault.balance ledgerFault.reserved lasting.expired',
   // Over, or not begun.
   grey: `deleted cancelled closed withdrawn undone superseded taken-back returned dropped expired revoked inactive generated printed split
     regenerated not-synchronized unused typed elsewhere active.0 productionOrder.open usageReason.open usageReason.held recovery.used`,

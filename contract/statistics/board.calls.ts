@@ -48,8 +48,6 @@ export const boardCalls = {
       ],
       putaway: ['Putaway', shape({ open: ['OpenTasks', int()], held: ['Held', int()], oldestMinutes: ['OldestMinutes', int()] })],
       picks: ['Picks', shape({ open: ['OpenLines', int()], late: ['Late', int()] })],
-      /** Batches in stock that expire within 30 days, with those of them that have expired. */
-      expiring: ['Expiring', shape({ soon: ['Soon', int()], over: ['Over', int()] })],
       missing: ['MissingItems', int()],
       shortages: [
         'Shortages',

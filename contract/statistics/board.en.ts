@@ -29,8 +29,6 @@ export const enBoard: Record<keyof typeof zhBoard, string> = {
   'board.picks': 'Lines to pick',
   'board.picks.late': '{n} of them past their time',
   'board.missing': 'Items short',
-  'board.expiring': 'Batches that expire',
-  'board.expiring.over': '{n} expired already',
   'board.missing.first': 'Short, first needed first',
   'board.missing.none': 'Stock covers all that is wanted',
   'board.short': '{qty} {unit} short',

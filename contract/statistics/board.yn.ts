@@ -29,8 +29,6 @@ export const ynBoard: Record<keyof typeof zhBoard, string> = {
   'board.picks': 'Perlu diambil',
   'board.picks.late': '{n} lewat waktunya',
   'board.missing': 'Barang kurang',
-  'board.expiring': 'Batch segera kedaluwarsa',
-  'board.expiring.over': '{n} sudah kedaluwarsa',
   'board.missing.first': 'Kurang, paling dulu diperlukan',
   'board.missing.none': 'Stok mencukupi semua kebutuhan',
   'board.short': 'kurang {qty} {unit}',

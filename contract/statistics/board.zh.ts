@@ -26,8 +26,6 @@ export const zhBoard = {
   'board.picks': '待备料行',
   'board.picks.late': '其中已过需求时间 {n}',
   'board.missing': '缺料物料',
-  'board.expiring': '临期批次',
-  'board.expiring.over': '其中 {n} 个已过期',
   'board.missing.first': '最先要用的缺料',
   'board.missing.none': '现有库存满足全部需求',
   'board.short': '缺 {qty} {unit}',

@@ -5,7 +5,6 @@ import { type boardCalls, shownShortages } from '../../contract/statistics/board
 import { type Database, readRows } from '../core/database/database.ts';
 import { localName } from '../core/database/localName.ts';
 import { type NeighbourRow, neighbourHealthText } from '../exchange/neighbourHealth.ts';
-import { isOver, notLater } from '../stock/expiryOf.ts';
 
 /** The place of the figures, and their language. */
 export interface BoardOf {
@@ -22,9 +21,6 @@ const isOfBoard = `($2::bigint is null or exists (
   select from delivery_note_line x join item i on i.id = x.item_id join location p on p.id = coalesce(x.location_id, i.default_location_id)
    where x.note_id = n.id and p.warehouse_id = $2))`;
 
-/** The most balances that are looked at for what expires; more would cost the board more than they tell. */
-const mostExpiring = 10_000;
-
 const countsText = `
   with today as (select plant_day(now(), $3) as day),
   open_note as (select n.delivery_date < t.day as late, n.delivery_date = t.day as today
@@ -39,17 +35,13 @@ const countsText = `
   picks as (select count(*)::int as open, count(*) filter (where t.needed_at < now())::int as late
               from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
              where l.org = $1 and l.open and ($2::bigint is null or l.warehouse_id = $2)),
-  expiring as (select count(distinct (item_id, batch))::int as soon, count(distinct (item_id, batch)) filter (where ${isOver('k', '$3')})::int as over
-                 from (select b.item_id, b.batch, b.expires_on from balance b
-                        where b.org = $1 and b.present and ${notLater('b', '$3')} and ($2::bigint is null or b.warehouse_id = $2)
-                        order by b.expires_on limit ${mostExpiring}) k),
   devices as (select count(*) filter (where unsent > 0)::int as unsent,
                      count(*) filter (where at_work and heard_at < now() - interval '5 minutes')::int as silent
                 from device_report where org = $1 and heard_at > now() - interval '16 hours' and ($2::bigint is null or warehouse_id = $2))
   select to_char(now() at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as at,
          jsonb_build_object('due', notes.open_today + done.received, 'received', done.received, 'waiting', notes.waiting, 'late', notes.late) as deliveries,
-         to_jsonb(putaway) as putaway, to_jsonb(picks) as picks, to_jsonb(expiring) as expiring, to_jsonb(devices) as devices
-    from notes, done, putaway, picks, expiring, devices`;
+         to_jsonb(putaway) as putaway, to_jsonb(picks) as picks, to_jsonb(devices) as devices
+    from notes, done, putaway, picks, devices`;
 
 /** The open quantity of all lines of an item, compared with the free stock in the warehouse's own places. */
 const shortagesText = `
@@ -80,7 +72,7 @@ const hoursText = `
          coalesce(sum(line_count) filter (where kind = 'putaway'), 0) as "putAway", coalesce(sum(line_count) filter (where kind = 'issue'), 0) as issued
     from done group by 1 order by 1`;
 
-type Counts = Pick<BoardFigures, 'at' | 'deliveries' | 'putaway' | 'picks' | 'expiring' | 'devices'>;
+type Counts = Pick<BoardFigures, 'at' | 'deliveries' | 'putaway' | 'picks' | 'devices'>;
 type Shortage = BoardFigures['shortages'][number] & { all: number };
 
 /** The figures of a board: four statements, however many boards there are. */

@@ -22,17 +22,14 @@ export const expiryTurnOf = (row: string): string =>
 
 /** Goods that expire within these days expire soon. */
 const soonDays = 30;
-const today = (zone: string): string => `plant_day(now(), ${zone})`;
+const today = 'plant_day(now(), :tz)';
 
-/** The days that a balance has left; `zone` is the time zone of its plant. In SQL. */
-export const daysLeftOf = (row: string, zone = ':tz'): string => `(${row}.expires_on - ${today(zone)})`;
+/** The days that a balance of a list has left. In SQL. */
+export const daysLeftOf = (row: string): string => `(${row}.expires_on - ${today})`;
 
-/** The condition of a balance that expires soon or has expired. In SQL. */
-export const notLater = (row: string, zone = ':tz'): string => `${row}.expires_on <= ${today(zone)} + ${soonDays}`;
+/** The condition of a balance of a list that expires soon or has expired. In SQL. */
+export const notLater = (row: string): string => `${row}.expires_on <= ${today} + ${soonDays}`;
 
-/** The condition of a balance that has expired. In SQL. */
-export const isOver = (row: string, zone = ':tz'): string => `${row}.expires_on < ${today(zone)}`;
-
-/** How long a balance lasts, as a state of the machine `lasting`. In SQL. */
+/** How long a balance of a list lasts, as a state of the machine `lasting`. In SQL. */
 export const lastingOf = (row: string): string =>
-  `(case when ${isOver(row)} then 'expired' when ${notLater(row)} then 'soon' else 'later' end)`;
+  `(case when ${row}.expires_on < ${today} then 'expired' when ${notLater(row)} then 'soon' else 'later' end)`;

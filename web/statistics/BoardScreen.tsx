@@ -109,7 +109,7 @@ function BoardHead({ figures, lost }: { figures: Figures; lost: boolean }) {
   );
 }
 
-function Tiles({ figures: { deliveries, putaway, picks, missing, expiring }, t }: { figures: Figures; t: Say }) {
+function Tiles({ figures: { deliveries, putaway, picks, missing }, t }: { figures: Figures; t: Say }) {
   const many = (n: number) => shownQty(String(n));
   return (
     <>
@@ -127,9 +127,6 @@ function Tiles({ figures: { deliveries, putaway, picks, missing, expiring }, t }
         {picks.late > 0 && t('board.picks.late', { n: many(picks.late) })}
       </BoardTile>
       <BoardTile label={t('board.missing')} value={many(missing)} bad={missing > 0} />
-      <BoardTile label={t('board.expiring')} value={many(expiring.soon)} bad={expiring.over > 0}>
-        {expiring.over > 0 && t('board.expiring.over', { n: many(expiring.over) })}
-      </BoardTile>
     </>
   );
 }

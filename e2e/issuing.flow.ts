@@ -152,6 +152,12 @@ inTurnStory('several orders are chosen and walked in one round, and what another
   await device.sees(one.item);
   await device.scan(one.label);
   await expect.poll(() => preparedOf(one.order)).toBe(`${one.qty}/0`);
+  // S106: what was taken by mistake goes back by one tap, and can be taken again.
+  await device.button(device.say('flow.undo')).click();
+  await expect.poll(() => preparedOf(one.order)).toBe('0/0');
+  await device.sees(one.item);
+  await device.scan(one.label);
+  await expect.poll(() => preparedOf(one.order)).toBe(`${one.qty}/0`);
   const next = await world.device({ account: 'leader', language: 'en' });
   await next.go(`${inner}/ScanOrderIssueTaskDetail?orderNo=${one.order},${two.order}`);
   await next.sees(next.say('picking.state.done'));
@@ -172,7 +178,7 @@ test('without network: a label is answered by the device, survives a reload, and
   await device.sees(item);
   await device.page.context().setOffline(true);
   await device.scan(label);
-  await device.sees(device.say('picking.taken', { item, qty }));
+  await device.sees(device.say('picking.taken', { item, qty, order }));
   await device.sees(device.say('shell.unsent', { n: 1 }));
   await device.page.reload();
   await device.sees(device.say('picking.done'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cartonsOf } from './cartons.rules.ts';
-import { handOver, labelled, pickingFlow, reportShort, takeLoose } from './picking.flow.ts';
+import { canPutBack, handOver, labelled, pickingFlow, putBackLast, reportShort, takeLoose } from './picking.flow.ts';
 import { noRound, type PickingFacts, type PickingState, roundOf, walkOf } from './pickingRound.rules.ts';
 import { pickingFacts as facts, labelOf as label, lineOf as line, atRound as start } from './pickingTestKit.ts';
 
@@ -41,7 +41,7 @@ describe('a picking walk', () => {
     expect(taken.commands.map(({ call, input }) => [call.name, input])).toEqual([
       ['confirmEmptyPlace', { place: 'RM1-02', empty: true, at: '2026-11-22 10:00:00' }],
     ]);
-    expect(scan(scan(emptied, 'RM1-02', 3)[0], 'KW-LOC:RM1-02', 4)[2]).toBe('picking.nothing-here');
+    expect(scan(scan(emptied, 'RM1-02', 3)[0], 'KW-LOC:RM1-02', 4)[2]).toBe('picking.go-on');
     expect(scan(emptied, 'RM1-03', 3)[0].emptied).toBe(undefined);
     expect(scan(emptied, 'B2', 3)[0].emptied).toBe(undefined);
     const refusedTake = { ...now(2), id: '2-0', callName: 'prepareByScan', input: { lineId: 1, code: 'A1', qty: '10' } } as never;
@@ -59,8 +59,38 @@ describe('a picking walk', () => {
 
   it('a place says what is taken there; what the device does not know is asked', () => {
     expect(scan(start, 'RM1-02')[2]).toBe('picking.here');
-    expect(scan(start, 'KW-LOC:RM1-09')[2]).toBe('picking.nothing-here');
+    expect(pickingFlow.take(start, { code: 'KW-LOC:RM1-09' }, facts, now(1)).verdict).toEqual({
+      ...{ tone: 'warn', word: { id: 'picking.go-on', args: { place: 'RM1-09', next: 'RM1-01' } } },
+    });
     expect(pickingFlow.take(start, { code: 'X1' }, facts, now(1)).ask).toEqual({ kind: 'label', code: 'X1' });
+  });
+
+  it('S106: the last take is put back by one tap, all picks of its scan, once the server has written it; a repeated answer changes nothing', () => {
+    const [taken] = scan(start, 'B2', 1);
+    expect(canPutBack(taken)).toBe(false);
+    const answer = { pickId: 71, qty: '10', from: 'RM1-03', taken: 'B2', rest: '', restQty: '0' };
+    const told = { ...now(1), id: '1-0', callName: 'prepareByScan', input: { lineId: 2, code: 'B2', qty: '10' }, answer } as never;
+    const written = pickingFlow.answered(taken, told).state;
+    expect(pickingFlow.answered(written, told).state).toEqual(written);
+    const back = putBackLast(written);
+    expect([back.verdict.word, back.commands.map(({ call, input }) => [call.name, input])]).toEqual([
+      { id: 'picking.put-back-to', args: { qty: '10', place: 'RM1-03' } },
+      [['undoPrepare', { ids: [71] }]],
+    ]);
+    const command = { ...now(2), id: '2', callName: 'undoPrepare', input: { ids: [71] } } as never;
+    const after = pickingFlow.given(written, command);
+    expect([walk(after), canPutBack(after), pickingFlow.given(after, command)]).toEqual([walk(start), false, after]);
+    // Nothing is offered while a later take is on its way; and a carton for two lines goes back whole.
+    expect(canPutBack(scan(written, 'A1', 3)[0])).toBe(false);
+    const second = pickingFlow.answered(written, { ...(told as object), id: '1-1', answer: { ...answer, pickId: 72, qty: '2' } } as never);
+    expect(putBackLast(second.state).commands[0]?.input).toEqual({ ids: [71, 72] });
+  });
+
+  it('S106: a stop whose goods were found after a report of too few is taken, not short', () => {
+    const reported = { place: 'RM1-02', itemNo: 'A', itemName: 'A', unit: '件', batch: '', qty: '0', short: true };
+    const again: PickingFacts = { ...facts, walked: [{ ...reported, qty: '4', short: false }, reported] };
+    const shortAt = (state: PickingState) => walkOf(state, again).stops.find(({ place }) => place === 'RM1-02')?.short;
+    expect([shortAt(start), shortAt(scan(start, 'A1', 1)[0])]).toEqual([true, false]);
   });
 
   it('without a round the scan is asked whether it names one; a round that was not heard of yet takes nothing', () => {
@@ -164,7 +194,7 @@ describe('a picking walk', () => {
       { lineId: 2, code: 'K2', qty: '4' },
     ]);
     expect([second.verdict.word, walkOf(second.after, two).next]).toEqual([
-      { id: 'picking.split', args: { item: 'B', qty: '8', rest: '2' } },
+      { id: 'picking.split', args: { item: 'B', qty: '8', rest: '2', order: 'MO1 · MO2' } },
       undefined,
     ]);
     // The message names only the rest after the last step, because the second takes from the rest of the first.

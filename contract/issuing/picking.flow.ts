@@ -22,11 +22,13 @@ import { pickingCalls } from './picking.calls.ts';
 import {
   noRound,
   type PickingFacts,
+  type PickingLine,
   type PickingState,
   partsOf,
   type Round,
   roundOf,
   type Stop,
+  shortList,
   shortReasons,
   titleOf,
   type WalkStop,
@@ -39,6 +41,7 @@ const documentOf = ({ round = {} }: PickingState) => ({ key: keyOf(round), title
 const calls = {
   prepareByScan: issuingCalls.prepareByScan,
   prepareLines: issuingCalls.prepareLines,
+  undoPrepare: issuingCalls.undoPrepare,
   reportShort: pickingCalls.reportShort,
   handOverRound: pickingCalls.handOverRound,
   confirmEmptyPlace: emptyPlaceCalls.confirmEmptyPlace,
@@ -59,6 +62,7 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
     const { callName, id, input } = command;
     if (callName === 'prepareByScan') return { ...state, taken: { ...state.taken, [id]: takenIn(input) } };
     if (callName === 'prepareLines') return { ...state, taken: { ...state.taken, [id]: looseIn(input) } };
+    if (callName === 'undoPrepare') return withoutPicks(state, input.ids ?? []);
     // The round was closed at the tap; it may have been opened again since.
     if (callName === 'handOverRound') return state;
     if (callName === 'confirmEmptyPlace') return state.emptied === input.place ? { ...state, emptied: undefined } : state;
@@ -66,16 +70,20 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
   },
   answered: (state, command) => {
     if (command.callName === 'confirmEmptyPlace') return { state, verdict: emptySaid(command.answer) };
+    if (command.callName === 'prepareLines')
+      return { state: withPick(state, command.id, `${aboutOf(command)} ${command.time}`, command.answer.picks[0]) };
     if (command.callName !== 'prepareByScan') return { state };
-    const { answer } = command;
-    const { code } = command.input;
+    const { answer, input } = command;
+    const { code, at = '' } = input;
+    const known = withPick(state, command.id, `${code} ${at}`, { ...answer, id: answer.pickId });
     // The rest of a carton may be for the next line; and the same answer may arrive more than once.
-    const last = Object.entries(state.taken).findLast(([, one]) => one.code === code);
-    if (answer.rest === '' || (last && last[0] !== command.id)) return { state };
-    const args = { code: answer.rest, qty: answer.restQty };
-    const others = (state.rests ?? []).filter((rest) => rest.code !== answer.rest);
-    const rests = [...others, { of: code, ...args }];
-    return { state: { ...state, rests }, verdict: { tone: 'warn', word: { id: 'picking.rest', args }, what: answer.taken } };
+    const last = Object.entries(known.taken).findLast(([, one]) => one.code === code);
+    if (answer.rest === '' || (last && last[0] !== command.id)) return { state: known };
+    const rest = { code: answer.rest, qty: answer.restQty };
+    const others = (known.rests ?? []).filter((one) => one.code !== rest.code);
+    const rests = [...others, { of: code, ...rest }];
+    const word = { id: 'picking.rest' as const, args: { ...rest, taken: answer.qty } };
+    return { state: { ...known, rests }, verdict: { tone: 'warn', word, what: answer.taken } };
   },
   refused: (state, command, { message }) => {
     const what = aboutOf(command);
@@ -92,7 +100,30 @@ const emptySaid = ({ place, docNo }: CallOutput<typeof emptyPlaceCalls.confirmEm
     ? { tone: 'accept', word: { id: 'picking.empty.said', args: { place } }, what: place }
     : { tone: 'warn', word: { id: 'picking.empty.counted', args: { place, no: docNo } }, what: place };
 
+/** The server wrote a pick: the picks of one scan can be put back together. */
+function withPick(
+  state: PickingState,
+  id: string,
+  scan: string,
+  pick: { id: number; qty: string; from: string } | undefined,
+): PickingState {
+  if (!pick) return state;
+  const { last } = state;
+  const before = last?.scan === scan ? last.picks.filter((one) => one.id !== pick.id) : [];
+  const one = state.taken[id];
+  const taken = one ? { ...state.taken, [id]: { ...one, pick: pick.id } } : state.taken;
+  return { ...state, taken, last: { scan, place: pick.from, picks: [...before, { id: pick.id, qty: pick.qty }] } };
+}
+
+function withoutPicks(state: PickingState, picks: readonly number[]): PickingState {
+  const { last, ...others } = state;
+  const gone = Object.entries(state.taken).flatMap(([id, { pick }]) => (pick !== undefined && picks.includes(pick) ? [id] : []));
+  const stays = last && !last.picks.some(({ id }) => picks.includes(id)) ? { last } : {};
+  return { ...others, ...stays, taken: without(state.taken, gone) };
+}
+
 const aboutOf = (command: GivenCommand<typeof calls>): string => {
+  if (command.callName === 'undoPrepare') return '';
   if (command.callName === 'prepareByScan') return command.input.code;
   if (command.callName === 'prepareLines') return command.input.rows?.[0]?.location ?? '';
   if (command.callName === 'handOverRound') return titleOf(command.input);
@@ -119,18 +150,21 @@ function take(state: PickingState, scan: FlowScan, facts: PickingFacts | undefin
   return takeLabel(state, facts, findScanned(facts.labels, read)?.code ?? labelCodeOf(read), now);
 }
 
+const ordersOf = (parts: readonly { line: PickingLine }[]): string => shortList(parts.map(({ line }) => line.orderNo || line.taskNo));
+
 function arrive(place: string, stops: readonly Stop[]): Taken<PickingState> {
   const here = stops.filter((stop) => stop.place === place);
   const change = (state: PickingState): PickingState => ({ ...state, at: place, emptied: undefined });
-  if (here.length === 0) return { ...says('warn', { id: 'picking.nothing-here', args: { place } }, stops[0]?.place), change };
-  return {
-    ...says(
-      'accept',
-      { id: 'picking.here', args: { place, n: here.length } },
-      [...new Set(here.map(({ line }) => line.itemNo))].join(', '),
-    ),
-    change,
-  };
+  const next = stops[0]?.place;
+  if (here.length === 0)
+    return {
+      ...(next === undefined
+        ? says('warn', { id: 'picking.nothing-here', args: { place } })
+        : says('warn', { id: 'picking.go-on', args: { place, next } })),
+      change,
+    };
+  const items = shortList(here.map(({ line }) => line.itemNo));
+  return { ...says('accept', { id: 'picking.here', args: { place, n: here.length } }, items), change };
 }
 
 /**
@@ -155,7 +189,7 @@ function takeLabel(state: PickingState, facts: PickingFacts, code: string, { tim
   return {
     ...says(
       splits ? 'warn' : 'accept',
-      { id: splits ? 'picking.split' : 'picking.taken', args: { item: label.itemNo, qty, rest } },
+      { id: splits ? 'picking.split' : 'picking.taken', args: { item: label.itemNo, qty, rest, order: ordersOf(parts) } },
       `${code} · ${label.place}`,
     ),
     commands: parts.map((part) =>
@@ -226,12 +260,29 @@ export function takeLoose(state: PickingState, facts: PickingFacts | undefined, 
   });
   const takeOver = state.takeOver || undefined;
   return {
-    ...says('accept', { id: 'picking.taken', args: { item, qty } }, place),
+    ...says('accept', { id: 'picking.taken', args: { item, qty, order: ordersOf(wants.slice(0, rows.length)) } }, place),
     commands: rows.map((row) =>
       flowCommand(issuingCalls.prepareLines, { rows: [row], takeOver }, { document: documentOf(state), about: `${item} ${place}` }),
     ),
     change: (was) => ({ ...was, at: place, emptied: undefined }),
     awaits: 'soon',
+  };
+}
+
+/** Whether the last take can be put back: the server has written it, and no later one is on its way. */
+export const canPutBack = ({ last, taken }: PickingState): boolean =>
+  last !== undefined && Object.values(taken).every(({ pick }) => pick !== undefined);
+
+/** Puts the goods of the last scan back to their place. */
+export function putBackLast(state: PickingState): Taken<PickingState> {
+  const { last } = state;
+  if (!last || !canPutBack(state)) return says('reject', { id: 'picking.none' });
+  const { place, picks } = last;
+  const qty = addQty('0', ...picks.map((pick) => pick.qty));
+  return {
+    ...says('warn', { id: 'picking.put-back-to', args: { qty, place } }),
+    commands: [flowCommand(issuingCalls.undoPrepare, { ids: picks.map(({ id }) => id) }, { document: documentOf(state), about: place })],
+    awaits: 'answer',
   };
 }
 

@@ -19,6 +19,8 @@ interface TakenHere {
   qty: string;
   place?: string | undefined;
   batch?: string | undefined;
+  /** The server's number of it, once it answered. */
+  pick?: number | undefined;
 }
 
 /** The state of a round on the device: goods taken here since the snapshot, by operation. */
@@ -39,6 +41,8 @@ export interface PickingState {
   told?: readonly string[];
   /** A label that was refused because of older goods: a person with the permission decides with a reason. */
   newer?: string | undefined;
+  /** The last take that the server has written: it can be put back to its place. */
+  last?: { scan: string; place: string; picks: readonly { id: number; qty: string }[] } | undefined;
 }
 export const noRound: PickingState = { takeOver: false, taken: {}, short: {} };
 
@@ -72,11 +76,15 @@ export interface RoundView {
   done: number;
 }
 
-/** The title of a round: its first two names, and the number of the others. */
-export function titleOf({ orderNo, itemNo, warehouse, taskNo }: Round): string {
-  const names = papersIn(taskNo ?? orderNo ?? itemNo ?? warehouse ?? '');
+/** Two of the names, each once, and the number of the others. */
+export function shortList(all: readonly string[]): string {
+  const names = [...new Set(all)];
   return [...names.slice(0, 2), ...(names.length > 2 ? [`+${names.length - 2}`] : [])].join(' · ');
 }
+
+/** The title of a round. */
+export const titleOf = ({ orderNo, itemNo, warehouse, taskNo }: Round): string =>
+  shortList(papersIn(taskNo ?? orderNo ?? itemNo ?? warehouse ?? ''));
 
 const sumOf = (parts: readonly { qty: string }[]): string => addQty('0', ...parts.map(({ qty }) => qty));
 const atLeastNone = (qty: string): string => (compareQty(qty, '0') > 0 ? qty : '0');
@@ -247,10 +255,11 @@ export function walkOf(state: PickingState, facts: PickingFacts | undefined): Wa
     known.wants.push(stop);
     known.qty = addQty(known.qty, stop.qty);
   }
-  // A shortage is reported for a place and an item, for all batches.
+  // A shortage is reported for a place and an item, for all batches. Where the goods were found after it, nothing is short any more (S106).
+  const wanted = new Set(facts?.lines.flatMap(({ id, itemNo }) => (round.open.get(id) === '0' ? [] : [itemNo])));
   for (const one of shorts) {
     const there = [...walk.values()].filter(({ place, itemNo }) => place === one.place && itemNo === one.itemNo);
-    for (const stop of there.length > 0 ? there : [at(one)]) stop.short = true;
+    for (const stop of there.length > 0 ? there : [at(one)]) stop.short = stop.took === '0' || wanted.has(stop.itemNo);
   }
   const stops = [...walk.values()].toSorted((a, b) => a.place.localeCompare(b.place));
   const open = stops.filter(({ qty }) => qty !== '0');

@@ -50,6 +50,7 @@ test('work of flows that is handed over is made of scans and saves, never of rig
     'submitRecount',
     'takeRequisitions',
     'unbindPosition',
+    'undoPrepare',
     'unloadCabinet',
   ]);
 });

@@ -4,7 +4,7 @@ import { permissionOf } from '../../contract/core/call.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
 import { cartonsOf } from '../../contract/issuing/cartons.rules.ts';
 import { confirmCalls } from '../../contract/issuing/confirm.calls.ts';
-import { confirmEmpty, pickingFlow, takeLoose, takeNewer } from '../../contract/issuing/picking.flow.ts';
+import { canPutBack, confirmEmpty, pickingFlow, putBackLast, takeLoose, takeNewer } from '../../contract/issuing/picking.flow.ts';
 import { type PickingFacts, type PickingState, titleOf, type Walk, walkOf } from '../../contract/issuing/pickingRound.rules.ts';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
@@ -58,6 +58,13 @@ export function PickingScreen({ byItem = false }: { byItem?: boolean }) {
         {facts?.note && <p className="kw-column">{facts.note}</p>}
         {state.emptied && <Emptied place={state.emptied} onConfirm={() => flow.do((now, _facts, at) => confirmEmpty(now, at))} />}
         {state.newer && mayDo('takeNewer') && <NewerTaken code={state.newer} flow={flow} />}
+        {canPutBack(state) && (
+          <div className="kw-column">
+            <Button kind="quiet" icon="undo" onPress={() => flow.do((now) => putBackLast(now))}>
+              {t('flow.undo')}
+            </Button>
+          </div>
+        )}
         <RestLabels flow={flow} />
         {!state.round && !byItem && <HandedRounds />}
         {facts && <PickingWalk walk={walk} none={facts.lines.length === 0} onHandOver={() => handOverRound(flow)} />}

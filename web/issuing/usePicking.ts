@@ -56,8 +56,8 @@ const same = (a: Round | undefined, b: Round): boolean => JSON.stringify(a) === 
 /** A round of picking as it runs on the screen: the one that the address names, or the one that was begun; of items alone where `byItem`. */
 export function usePicking(byItem = false): Picking {
   const again = useRef<() => Promise<void>>(undefined);
-  // After a place was short, another may have the rest.
-  const answered = ({ callName }: { callName: string }) => void (callName === 'reportShort' && again.current?.());
+  // After a place was short, another may have the rest; what was put back is to be taken again.
+  const answered = ({ callName }: { callName: string }) => void (['reportShort', 'undoPrepare'].includes(callName) && again.current?.());
   const flow = useScanFlow(pickingFlow, { ...(byItem ? ofItem : ofAny), answered });
   again.current = flow.refresh;
   const { orderNo, itemNo, warehouse, taskNo, handed } = useSearch();

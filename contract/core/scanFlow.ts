@@ -162,11 +162,11 @@ export const says = <S>(tone: Verdict['tone'], word: Saying, what?: Saying | str
   commands: [],
 });
 
+/** Only the server can answer, and it cannot be reached: no refusal, so it is amber (S77, S110). */
+export const needsNetwork = <S>(code: string): Taken<S> => says('warn', { id: 'flow.needs-network' }, readable(code));
+
 /** A question to the server; without network the worker gets a message that a network is needed. */
-export const asks = <S>(kind: string, code: string): Taken<S> => ({
-  ...says('reject', { id: 'flow.needs-network' }, readable(code)),
-  ask: { kind, code },
-});
+export const asks = <S>(kind: string, code: string): Taken<S> => ({ ...needsNetwork(code), ask: { kind, code } });
 
 /** A record without some of its keys. */
 export const without = <T>(record: Readonly<Record<string, T>>, keys: readonly (string | number)[]): Record<string, T> => {

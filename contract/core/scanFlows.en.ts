@@ -26,7 +26,7 @@ export const enScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.reason.done-anew': 'It was not done; I did it again',
   'attention.reason.not-needed': 'It was not done and is not needed',
   'flow.looking': 'Looking it up…',
-  'flow.needs-network': 'Needs the network: the server cannot be reached now',
+  'flow.needs-network': 'This needs the server, which cannot be reached now. Try again when the network is back',
   'flow.left-out': 'Not saved: {codes}',
   'flow.kept-unknown': 'This device does not know the code. It is kept and looked up when the network is back',
   'flow.unreadable': 'A step cannot be shown; an earlier version may have left it. It is not lost: see the document',

@@ -26,7 +26,7 @@ export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.reason.done-anew': 'Belum jadi, sudah dikerjakan lagi',
   'attention.reason.not-needed': 'Belum jadi, tidak perlu lagi',
   'flow.looking': 'Sedang mencari…',
-  'flow.needs-network': 'Butuh jaringan: server tidak terjangkau sekarang',
+  'flow.needs-network': 'Ini butuh server, dan server tidak terjangkau sekarang. Coba lagi saat jaringan kembali',
   'flow.left-out': 'Tidak disimpan: {codes}',
   'flow.kept-unknown': 'Kode tidak dikenal di perangkat ini. Disimpan dan dicek saat jaringan kembali',
   'flow.unreadable': 'Ada langkah yang tidak tampil, mungkin dari versi lama. Tidak hilang: lihat dokumennya',

@@ -24,7 +24,7 @@ export const zhScanFlows = {
   'attention.reason.done-anew': '没做成，已重做',
   'attention.reason.not-needed': '没做成，不用做了',
   'flow.looking': '正在查询…',
-  'flow.needs-network': '需要网络：现在连不上服务器',
+  'flow.needs-network': '这一步要联网，现在连不上服务器。恢复联网后请再试一次',
   'flow.left-out': '没有保存：{codes}',
   'flow.kept-unknown': '这台设备不认识这个码，已记下，联网后核对',
   'flow.unreadable': '有一步显示不出来，可能是旧版本留下的。没有丢，请看单据',

@@ -6,6 +6,7 @@ import {
   flowCommand,
   type GivenCommand,
   type Moment,
+  needsNetwork,
   readable,
   type ScanFlow,
   says,
@@ -142,7 +143,7 @@ function take(state: PickingState, scan: FlowScan, facts: PickingFacts | undefin
   const read = parseScan(scan.code, scan);
   const code = read.typed?.value ?? read.text;
   if (!state.round) return { ...says('warn', { id: 'picking.do.round' }, readable(code)), ask: { kind: 'round', code } };
-  if (!facts) return says('reject', { id: 'flow.needs-network' }, readable(code));
+  if (!facts) return needsNetwork(code);
   const { stops } = roundOf(state, facts);
   const named = placeNamed([...stops.map(({ place }) => place), ...(state.emptied === undefined ? [] : [state.emptied])], read);
   if (named !== undefined && named === state.emptied) return confirmEmpty(state, now);

@@ -20,10 +20,10 @@ describe('a scan is judged on the device (R34)', () => {
   const scanned = madeOf(open, take(open, 'L1-1')).state;
   const dead = factsOf([line(1)], { labels: [{ code: 'L1-1', lineNo: 1, qty: '50', boxNo: '', state: 'void', endReason: 'wet' }] });
   it.each<[string, ReceiveState, string, ReceiveFacts | undefined, string, string, string | undefined]>([
-    ['a sign-in code is asked', emptyReceive, 'KW-SIGN:W11', undefined, 'reject', 'flow.needs-network', 'sign'],
+    ['a sign-in code is asked', emptyReceive, 'KW-SIGN:W11', undefined, 'warn', 'flow.needs-network', 'sign'],
     ['before the sign-in nothing is taken', emptyReceive, 'SH1', undefined, 'warn', 'receive.sign-first', undefined],
-    ['the sign-in code of the warehouse where one is, as it reads', noLabels, 'W', undefined, 'reject', 'flow.needs-network', 'sign'],
-    ['a note is asked', noLabels, 'SH20261122', undefined, 'reject', 'flow.needs-network', 'note'],
+    ['the sign-in code of the warehouse where one is, as it reads', noLabels, 'W', undefined, 'warn', 'flow.needs-network', 'sign'],
+    ['a note is asked', noLabels, 'SH20261122', undefined, 'warn', 'flow.needs-network', 'note'],
     ['location-code-scanned-first', noLabels, 'KW-LOC:A01-01-01', undefined, 'warn', 'receive.scan-note-first', undefined],
     ['delivery-not-scanned-twice', open, 'SH1', facts, 'duplicate', 'error.note.already-scanned', undefined],
     ['a label of the note', open, 'L1-1', facts, 'accept', 'receive.label-verified', undefined],
@@ -34,7 +34,7 @@ describe('a scan is judged on the device (R34)', () => {
     ['an unknown code is asked, and kept without network', open, 'BE77', facts, 'warn', 'flow.kept-unknown', 'code'],
     ['R44: a product code with separator', open, `]C10106901234567892${GS}10B1`, facts, 'reject', 'receive.gs1-not-label', undefined],
     ['a location of the warehouse without its prefix', open, 'A01-01-02', facts, 'accept', 'receive.placed', undefined],
-    ['a location that is not of this warehouse', open, 'KW-LOC:Z9', facts, 'reject', 'flow.needs-network', 'location'],
+    ['a location that is not of this warehouse', open, 'KW-LOC:Z9', facts, 'warn', 'flow.needs-network', 'location'],
   ])('%s', (_name, state, code, of, tone, word, kind) => {
     const taken = take(state, code, of);
     expect([taken.verdict.tone, taken.verdict.word, taken.ask?.kind]).toMatchObject([tone, { id: word }, kind]);

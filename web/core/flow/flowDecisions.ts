@@ -1,4 +1,4 @@
-import { type Asked, type FlowScan, type Moment, readable, type Saying, type Verdict } from '../../../contract/core/scanFlow.ts';
+import { type Asked, type FlowScan, type Moment, needsNetwork, readable, type Verdict } from '../../../contract/core/scanFlow.ts';
 import { operationId } from '../device/operationId.ts';
 import { wordsOf, wordsOfScan } from '../wire/api.ts';
 import { CallError, Unreachable } from '../wire/CallError.ts';
@@ -26,8 +26,8 @@ export interface Deciding<S, F> {
   show: () => void;
   /** The present state is never shown, because the next one comes before it is stored. */
   passed: () => void;
-  /** Why there is no snapshot. */
-  trouble: () => string | undefined;
+  /** Why the server refused the snapshot. */
+  refusal: () => string | undefined;
 }
 
 /** A running write, and the message after it. */
@@ -210,8 +210,8 @@ export class FlowDecisions<S, F> {
   /** For an unknown document a flow asks for the network; the server may have given another reason. */
   #withReason(verdict: Verdict): Verdict {
     const lacks = typeof verdict.word !== 'string' && verdict.word.id === 'flow.needs-network';
-    const why = this.#flow.trouble();
-    return lacks && why !== undefined ? { ...verdict, word: why } : verdict;
+    const why = this.#flow.refusal();
+    return lacks && why !== undefined ? { ...verdict, tone: 'reject', word: why } : verdict;
   }
 
   #sayRefused(error: unknown, { code, endedAt }: DecidedScan): void {
@@ -221,8 +221,8 @@ export class FlowDecisions<S, F> {
       if (change) this.#flow.edit(change);
       this.#flow.device.tell({ tone, word: wordsOfScan(error), what }, endedAt);
     } else {
-      const word: Saying | string = error instanceof Unreachable ? { id: 'flow.needs-network' } : wordsOf(error);
-      this.#flow.device.tell({ tone: 'reject', word, what }, endedAt);
+      const verdict = error instanceof Unreachable ? needsNetwork(code).verdict : { tone: 'reject' as const, word: wordsOf(error), what };
+      this.#flow.device.tell(verdict, endedAt);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { says, type Verdict } from '../../../contract/core/scanFlow.ts';
+import { needsNetwork, says, type Verdict } from '../../../contract/core/scanFlow.ts';
 import { toWire } from '../../../contract/core/shape.ts';
 import { zh } from '../../../contract/messages/texts.ts';
 import { type CabinetFacts, type CabinetState, cabinetFlow, emptyCabinet } from '../../../contract/receiving/cabinet.flow.ts';
@@ -251,7 +251,7 @@ test('a document that the server refuses to show says why, once; what would need
     loads += 1;
     throw new CallError(200, 'requisition.not-reviewed', 'not reviewed', {});
   };
-  const needy = { ...cabinetFlow, take: () => says<CabinetState>('reject', { id: 'flow.needs-network' }) };
+  const needy = { ...cabinetFlow, take: () => needsNetwork<CabinetState>('L1') };
   const { begin, said } = bench({ load }, { flow: needy });
   const runner = await begin();
   runner.edit(atCabinet);

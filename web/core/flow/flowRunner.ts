@@ -84,7 +84,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
       write: () => kept.write(),
       document: this.#document,
       put: (of, facts, question) => this.#put(of, facts, question),
-      trouble: () => this.#shown.trouble,
+      refusal: () => this.#shown.refusal,
     });
   }
 
@@ -221,9 +221,10 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   #sayMissing(of: string, why: unknown): void {
     if (this.#kept.closed || this.#document() !== of) return;
     const words = wordsOf(why);
-    const news = this.#shown.lacks(of, words);
+    const isRefused = why instanceof CallError;
+    const news = this.#shown.lacks(of, words, isRefused);
     this.#show();
-    if (news && why instanceof CallError) this.#device.tell({ tone: 'reject', word: words });
+    if (news && isRefused) this.#device.tell({ tone: 'reject', word: words });
   }
 
   /** Takes a snapshot from the server, and applies every command on top that it may not contain yet; applied twice it changes nothing. */

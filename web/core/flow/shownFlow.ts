@@ -4,7 +4,7 @@ import type { FlowView } from './flowBackend.ts';
 /** The state of a running flow for the screen. */
 export class ShownFlow<S, F> {
   readonly view: Store<FlowView<S, F>>;
-  #trouble: { of: string; words: string } | undefined;
+  #trouble: { of: string; words: string; refused: boolean } | undefined;
   #ends = 0;
   #passed: readonly S[] = [];
 
@@ -15,6 +15,11 @@ export class ShownFlow<S, F> {
   /** Why there is no snapshot. */
   get trouble(): string | undefined {
     return this.#trouble?.words;
+  }
+
+  /** The same, where the server refused the snapshot. */
+  get refusal(): string | undefined {
+    return this.#trouble?.refused ? this.#trouble.words : undefined;
   }
 
   /** The stored state of the device was read. */
@@ -34,9 +39,9 @@ export class ShownFlow<S, F> {
   }
 
   /** Notes that a document has no snapshot; false if that was known before. */
-  lacks(of: string, words: string): boolean {
+  lacks(of: string, words: string, refused: boolean): boolean {
     const news = this.#trouble?.words !== words;
-    this.#trouble = { of, words };
+    this.#trouble = { of, words, refused };
     return news;
   }
 

@@ -111,7 +111,7 @@ test('a note is received with n cartons by 1 + n scans and one tap; the carton s
   expect((await received(note.noteNo)).map(({ qty }) => qty)).toEqual(['100', '100']);
 });
 
-test('a carton that did not arrive costs one tap more, one that is damaged three, and neither is booked', async () => {
+test('S73: a carton that did not arrive costs one tap more, one that is damaged three, and neither is booked', async () => {
   const [away, damaged] = [await announce(world, { lines: 2, labelsPerLine: 2 }), await announce(world, { lines: 2, labelsPerLine: 2 })];
   const one = await checkedIn();
   const { device } = one;
@@ -138,6 +138,10 @@ test('a carton that did not arrive costs one tap more, one that is damaged three
   await one.tap(sheet.getByRole('button', { name: device.say('receive.carton.damaged') }));
   await sheet.getByRole('button', { name: device.say('photo.take') }).waitFor();
   await device.look('taps-damaged');
+  // S73: the photo is one of the damaged carton's line, not of the line that was scanned last.
+  await sheet.getByRole('button', { name: device.say('photo.take') }).click();
+  await expect.poll(() => sheet.getByLabel(device.say('photo.line')).inputValue()).toBe('1');
+  await device.page.keyboard.press('Escape');
   await one.tap(sheet.getByRole('button', { name: device.say('receive.save') }));
   await halfOfFirst(damaged.noteNo, 'damaged');
   expect(one.cost).toBe('6 taps, 8 scans');

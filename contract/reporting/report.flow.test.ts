@@ -35,7 +35,7 @@ const opened: ReportState = { ...noReport, orderNo: 'MO1' };
 const scan = (state: ReportState, code: string, known: ReportFacts | undefined = facts) => scanned(reportFlow, state, code, known);
 
 describe('reporting by scan on the device', () => {
-  it('the first scan names the order, which the server knows', () => {
+  it('S77, S110: the first scan names the order, which only the server knows; without network that is said in amber', () => {
     const { taken } = scan(noReport, 'P1', undefined);
     expect([saidOf(taken), taken.ask]).toEqual(['warn flow.needs-network', { kind: 'open', code: 'P1' }]);
     const after = done(reportFlow, noReport, openOrder(facts, { code: 'P1', bar: { qty: '2', batch: '' } }));

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { rowsCounted } from '../../contract/core/list.ts';
 import type { App } from '../../server/core/call/app.ts';
 import type { Caller } from '../../server/core/call/context.ts';
 import type { ListQuery } from '../../server/core/lists/listQuery.ts';
@@ -45,6 +46,9 @@ export async function sentFor(pool: pg.Pool, source: ListSource, user: number, q
     // The columns that a search matches decide how rows are found.
     if (one.text.startsWith('select array(')) return pool.query(one.text, values);
     sent.push({ text: one.text, values: one.values ?? values });
+    // The newest days of a plant of years fill a page, unless a word is looked for: no further years are asked.
+    if (source.ofDays && !query.search)
+      return { rows: Array.from({ length: query.pageSize + 1 }, (_, nr) => ({ total: rowsCounted + 1, id: nr, part: [] })) };
     return { rows: [{ total: 1, id: 1, part: [{ id: 1 }] }] };
   };
   const app = { database: { pool: { query: listen } }, totals: { few: 5000, knows: () => true, total: async () => 1 } } as unknown as App;

@@ -3,15 +3,17 @@ import { handedHours } from '../../contract/issuing/picking.calls.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { isOpen } from './issueTask.store.ts';
-import { linesOfRound } from './pickingRound.store.ts';
+import { linesOfRound, ofNamedOrders } from './pickingRound.store.ts';
 
-const linesOf = linesOfRound({ org: 'h.org', names: ['h.order_nos', 'h.item_nos', 'h.warehouses', 'h.task_nos'] });
+const round = { org: 'h.org', names: ['h.order_nos', 'h.item_nos', 'h.warehouses', 'h.task_nos'] } as const;
+const openIn = (lines: string): string => `(select count(*) from ${lines} and ${isOpen})`;
 const chosen = 'coalesce(r.task_nos, r.order_nos, r.item_nos, r.warehouses)';
 
 /** Source of the list of handed-over rounds. */
 export const handedRoundsSources = {
   handedRounds: listSource(handedRoundsLists.handedRounds, {
-    from: `(select h.*, (select count(*) from ${linesOf} and ${isOpen}) as open from handed_round h
+    from: `(select h.*, case when h.order_nos is null then ${openIn(linesOfRound(round))}
+                             else ${openIn(linesOfRound({ ...round, ofOrders: ofNamedOrders('h.order_nos') }))} end as open from handed_round h
       where h.org = :org and h.taken_at is null and h.at > now() - make_interval(hours => ${handedHours})) r
       join user_account u on u.id = r.user_id left join warehouse v on v.id = r.warehouse_id`,
     where: 'r.open > 0',

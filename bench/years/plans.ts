@@ -38,7 +38,13 @@ export function plainQuery({ list }: ListSource): ListQuery {
 }
 
 /** The statements that the list engine sends for a query, without totals that it derives from an earlier one. */
-export async function sentFor(pool: pg.Pool, source: ListSource, user: number, query: ListQuery = plainQuery(source)): Promise<Sent[]> {
+export async function sentFor(
+  pool: pg.Pool,
+  source: ListSource,
+  user: number,
+  query: ListQuery = plainQuery(source),
+  supplierCode = '',
+): Promise<Sent[]> {
   const sent: Sent[] = [];
   const listen = async (asked: string | Sent, values: unknown[] = []) => {
     const one = typeof asked === 'string' ? { text: asked, values } : asked;
@@ -52,7 +58,7 @@ export async function sentFor(pool: pg.Pool, source: ListSource, user: number, q
     return { rows: [{ total: 1, id: 1, part: [{ id: 1 }] }] };
   };
   const app = { database: { pool: { query: listen } }, totals: { few: 5000, knows: () => true, total: async () => 1 } } as unknown as App;
-  const person = { userId: user, supplierCode: '', userType: 'staff' };
+  const person = { userId: user, supplierCode, userType: supplierCode === '' ? 'staff' : 'supplier' };
   await runList(app, source, { org: '101', timeZone: 'Asia/Shanghai', language: 'zh', person } as unknown as Caller, query);
   return sent;
 }

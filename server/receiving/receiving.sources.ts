@@ -141,7 +141,9 @@ export const receivingSources = {
     from: `scan_record s left join user_account u on u.id = s.user_id left join delivery_note n on n.id = s.note_id left join label b on b.id = s.label_id
       left join item i on i.id = b.item_id left join receipt r on r.id = s.receipt_id`,
     where: 's.org = :org and s.deleted_at is null',
-    supplierWhere: 'coalesce(n.supplier_code, b.supplier_code) = :supplier',
+    // A scan belongs to the supplier of its note; without a note, to that of its label. Found by the keys of both, because there are years of scans.
+    supplierWhere: `(s.note_id = any(array(select o.id from delivery_note o where o.org = :org and o.supplier_code = :supplier))
+      or s.note_id is null and s.label_id = any(array(select o.id from label o where o.org = :org and o.supplier_code = :supplier)))`,
     columns: {
       id: 's.id',
       scanType: 's.scan_type',

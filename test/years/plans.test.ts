@@ -51,6 +51,23 @@ describe.runIf(full)('the first pages of all lists on a tenth of the plant of ye
     expect(Object.keys(stillWhole).filter((name) => !found[name])).toEqual([]);
   });
 
+  test('S206: no list of a supplier reads a large table from one end to the other', async () => {
+    const tables = await largeTables(plant.pool, large);
+    const { rows } = await plant.pool.query<{ code: string }>(
+      "select supplier_code as code from label where org = '101' order by id limit 1",
+    );
+    const supplier = rows[0]?.code ?? '';
+    expect(supplier).not.toBe('');
+    const found: Record<string, string[]> = {};
+    const own = (Object.entries(listSources) as [string, ListSource][]).filter(([, { supplierWhere }]) => supplierWhere);
+    expect(own.length).toBeGreaterThan(5);
+    for (const [name, source] of own) {
+      for (const sent of await sentFor(plant.pool, source, 1, plainQuery(source), supplier))
+        for (const table of await wholeReads(plant.pool, sent, tables)) found[name] = [...(found[name] ?? []), table];
+    }
+    expect(found).toEqual({});
+  });
+
   test('S206: a word that few rows hold reads no large table from one end to the other', async () => {
     const tables = await largeTables(plant.pool, large);
     const found: Record<string, string[]> = {};

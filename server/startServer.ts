@@ -14,6 +14,7 @@ import { folderIdentity, jumpNumbersInNewLife } from './core/database/databaseLi
 import { startEmbeddedPostgres } from './core/database/embeddedPostgres.ts';
 import { migrate } from './core/database/migrate.ts';
 import { waitForDatabase } from './core/database/waitForDatabase.ts';
+import { compressAnswers } from './core/http/compressAnswers.ts';
 import { routeHealth } from './core/http/health.ts';
 import { openHttp } from './core/http/http.ts';
 import { Metrics } from './core/http/metrics.ts';
@@ -108,6 +109,7 @@ export async function startServer(config: Config, { https, routes, prepare, stop
     closers.unshift(() => exchange.stop());
     metrics.stateGauge('kuwei_breaker', 'The circuit breaker of a neighbour: closed, open or probing', exchange.breakers);
     metrics.watch(http, callList);
+    compressAnswers(http);
     const drain = routeHealth(http, database, metrics, config);
     const logOf = (job: string) => metrics.logOf(job, http.log.child({ job }));
     const surroundings = {

@@ -22,7 +22,7 @@ interface Asked {
 type Page = { total: number; data: Record<string, unknown>[]; next?: string };
 const rounds = 3;
 /** A query for too much of a long list is refused, and at once. */
-const onPurpose: ReadonlySet<string> = new Set(['list.too-many', 'list.sort-of-many', 'list.words-of-many']);
+const onPurpose: ReadonlySet<string> = new Set(['list.too-many', 'list.sort-of-many', 'list.words-of-many', 'list.days-of-many']);
 /** Repeating slow queries gains nothing. */
 const patience = 1000;
 const hopeless = 5000;

@@ -28,6 +28,7 @@ export const enCore: Record<keyof typeof zhCore, string> = {
   'error.list.workbook-too-long': 'An Excel file holds up to {limit} rows. Narrow the search, or export as CSV, which has no limit',
   'error.list.exports-busy': '{n} CSV exports are running already. Try again when one of them has ended',
   'error.list.sort-of-many': 'More than {limit} rows cannot be sorted by this column. Narrow the search, or sort by another column',
+  'error.list.days-of-many': 'There are more than {limit} rows. Choose the days first',
   'error.list.words-of-many': 'Text search covers up to {limit} rows here. Choose a date or type first, or filter by the full number',
   'error.list.sort': 'This list cannot be sorted by {field}',
   'fault.missing': 'required',

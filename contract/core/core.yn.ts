@@ -28,6 +28,7 @@ export const ynCore: Record<keyof typeof zhCore, string> = {
   'error.list.workbook-too-long': 'File Excel paling banyak {limit} baris. Persempit pencarian, atau ekspor CSV yang tanpa batas',
   'error.list.exports-busy': 'Sudah ada {n} ekspor CSV yang berjalan. Coba lagi setelah salah satunya selesai',
   'error.list.sort-of-many': 'Lebih dari {limit} baris tidak bisa diurutkan menurut kolom ini. Persempit pencarian, atau pilih kolom lain',
+  'error.list.days-of-many': 'Ada lebih dari {limit} baris. Pilih tanggalnya dulu',
   'error.list.words-of-many': 'Kata dicari dalam paling banyak {limit} baris. Pilih tanggal atau jenis dulu, atau filter nomor lengkap',
   'error.list.sort': 'Daftar ini tidak dapat diurutkan menurut {field}',
   'fault.missing': 'wajib diisi',

@@ -27,6 +27,7 @@ export const zhCore = {
   'error.list.workbook-too-long': 'Excel 文件最多 {limit} 行。请缩小查询范围，或改为导出 CSV，CSV 不限行数',
   'error.list.exports-busy': '已有 {n} 个 CSV 正在导出，请等其中一个完成后再试',
   'error.list.sort-of-many': '超过 {limit} 行，不能按这一列排序，请缩小查询范围或换一列排序',
+  'error.list.days-of-many': '超过 {limit} 行，请先选择日期',
   'error.list.words-of-many': '这里最多在 {limit} 行中查找文字，请先选择日期或类型，或按完整单号筛选',
   'error.list.sort': '不能按 {field} 排序',
   'fault.missing': '必填',

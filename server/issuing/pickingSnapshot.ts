@@ -24,7 +24,7 @@ const idsText = (language: Language): string => `
 
 /** Goods taken for a round since the previous shift, and places reported short and not checked since. */
 const walkedText = (language: Language): string => `
-  with l as (select l.org, l.id, l.unit, i.code as item, ${nameIn('i', language)} as name from ${roundText})
+  with l as not materialized (select l.org, l.id, l.unit, i.code as item, ${nameIn('i', language)} as name from ${roundText})
   select p.code as place, l.item as "itemNo", l.name as "itemName", l.unit, k.batch, trim_scale(sum(k.qty))::text as qty, false as short
     from l join issue_pick k on k.line_id = l.id and k.standing and k.at > now() - interval '12 hours'
     join location p on p.id = k.from_location_id group by 1, 2, 3, 4, 5

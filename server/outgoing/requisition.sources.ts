@@ -52,11 +52,13 @@ export const requisitionSources = {
     },
   }),
   requisitionLines: listSource(requisitionLists.requisitionLines, {
-    from: `any_requisition r join any_requisition_line l on l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id
+    // Without the lateral join the lines of all documents would be read and compared with each requisition.
+    from: `any_requisition r
+      join lateral (select * from any_requisition_line x where x.org = r.org and x.source_kind = r.source_kind and x.source_id = r.source_id offset 0) l on true
       join item i on i.org = l.org and i.id = l.item_id left join warehouse w on w.id = l.warehouse_id`,
     where: 'r.org = :org',
     matched: ['i'],
-    foundByKey: true,
+    foundByKey: false,
     columns: {
       id: 'l.id',
       requisitionNo: 'r.no',

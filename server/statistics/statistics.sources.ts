@@ -24,7 +24,7 @@ export const statisticsSources = {
   }),
   usageDocuments: listSource(statisticsLists.usageDocuments, {
     from: usageTables(usageDocumentsText),
-    ofDays: { column: 'day', from: (first, last) => usageTables(usageDocumentsOf(first, last)) },
+    ofDays: { column: 'day', from: (first, last) => usageTables(usageDocumentsOf(first, last)), needed: true },
     // Work due tomorrow is left out, as in the figures.
     where: 'd.day <= plant_day(now(), :tz) and :org is not null',
     columns: {

@@ -118,6 +118,19 @@ describe.runIf(full)('the first pages of all lists on a tenth of the plant of ye
     expect([labels > 1000, read < labels * 1.1]).toEqual([true, true]);
   });
 
+  test('S204: the lines of a requisition are found by its number, not among all lines of documents', async () => {
+    const source = listSources.requisitionLines;
+    const { rows } = await plant.pool.query<{ no: string }>(
+      "select doc_no as no from document where kind = 'requisition' order by id limit 1",
+    );
+    const plain = plainQuery(source);
+    const filter = { field: 'RequisitionNo', op: 'eq', value: rows[0]?.no ?? '' } as const;
+    const read: number[] = [];
+    for (const sent of await sentFor(plant.pool, source, 1, { ...plain, filter }))
+      read.push(await rowsRead(plant.pool, sent, 'document_line'));
+    expect([rows.length, read.length > 0, read.filter((lines) => lines > 100)]).toEqual([1, true, []]);
+  });
+
   test('S204: what is kept as open is what is open', async () => {
     const { rows } = await plant.pool.query(`
       select 'line' as what, id from issue_line where open <> (prepared_qty < qty and order_ended is null)

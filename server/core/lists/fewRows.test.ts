@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Filter } from '../../../contract/core/filter.ts';
 import { rowsCounted } from '../../../contract/core/list.ts';
 import { listSources } from '../../listSources.ts';
 import type { App } from '../call/app.ts';
@@ -10,7 +11,11 @@ import { runList } from './runList.ts';
 const caller = { org: '101', timeZone: 'Asia/Shanghai', language: 'zh', person: { userId: 1, userType: 'staff' } } as unknown as Caller;
 
 /** The result of a query over this many messages, and the statements sent before a refusal. */
-async function asked(rows: number, more: Partial<ListQuery>): Promise<{ refused: string | undefined; sent: string[] }> {
+async function asked(
+  rows: number,
+  more: Partial<ListQuery>,
+  source = listSources.exchangeMessages,
+): Promise<{ refused: string | undefined; sent: string[] }> {
   const sent: string[] = [];
   const query = async (asked: string | { text: string; values: unknown[] }) => {
     const { text, values } = typeof asked === 'string' ? { text: asked, values: [] } : asked;
@@ -20,7 +25,7 @@ async function asked(rows: number, more: Partial<ListQuery>): Promise<{ refused:
   };
   const app = { database: { pool: { query } }, totals: { few: 5000, knows: () => false } } as unknown as App;
   const plain = { page: 1, pageSize: 20, total: undefined, filter: undefined, search: '', sort: [{ name: 'id', down: true }], fields: [] };
-  const refused = await runList(app, listSources.exchangeMessages, caller, { ...plain, ...more }).then(
+  const refused = await runList(app, source, caller, { ...plain, ...more }).then(
     () => undefined,
     (error: { id: string }) => error.id,
   );
@@ -40,4 +45,19 @@ it('S206: words that no index finds are looked for in a hundred thousand rows at
   const words = { search: 'PA101', fields: ['documentNo', 'partnerNo', 'reason'] };
   expect(await asked(100_001, words)).toEqual({ refused: 'list.words-of-many', sent: [counting] });
   expect((await asked(100_000, words)).refused).toBeUndefined();
+});
+
+it('S206: documents behind the statistics need days, unless there are few or the newest are asked for', async () => {
+  const newest = { sort: [{ name: 'day', down: true }] };
+  const person = { field: 'Operator', op: 'eq', value: 'Li' } as const;
+  const ofPerson = { filter: person, fields: ['person'] };
+  const ofDays: Filter = { and: [person, { field: 'UsageDate', op: 'between', value: ['2026-11-01', '2026-11-29'] }] };
+  const refusedBy = async (rows: number, query: Partial<ListQuery>) =>
+    (await asked(rows, { ...newest, ...query }, listSources.usageDocuments)).refused;
+  expect(await refusedBy(rowsCounted + 1, ofPerson)).toBe('list.days-of-many');
+  expect(await refusedBy(rowsCounted + 1, { search: 'PO1' })).toBe('list.days-of-many');
+  expect(await refusedBy(rowsCounted + 1, { sort: [{ name: 'day', down: false }] })).toBe('list.days-of-many');
+  expect(await refusedBy(rowsCounted, ofPerson)).toBeUndefined();
+  expect(await refusedBy(rowsCounted + 1, { filter: ofDays, fields: ['person', 'day'] })).toBeUndefined();
+  expect(await refusedBy(rowsCounted + 1, {})).toBeUndefined();
 });

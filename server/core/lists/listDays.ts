@@ -32,11 +32,19 @@ const newest = [31, 400];
 export function sourcesOf(source: ListSource, query: ListQuery): ListSource[] {
   const asked = ofAskedDays(source, query);
   const { ofDays } = source;
-  const [sort, ...further] = query.sort;
-  if (!ofDays || asked !== source || !sort?.down || sort.name !== ofDays.column || further.length > 0) return [asked];
+  if (!ofDays || asked !== source || !isNewestFirst(source, query)) return [asked];
   const last = query.after?.[0] && day.test(query.after[0]) ? `date '${query.after[0]}'` : 'plant_day(now(), :tz)';
   return [...newest.map((days) => ({ ...source, from: ofDays.from(`(${last} - ${days})`, last) })), source];
 }
+
+const isNewestFirst = ({ ofDays }: ListSource, { sort: [first, ...further] }: ListQuery): boolean =>
+  first !== undefined && first.down && first.name === ofDays?.column && further.length === 0;
+
+/** Whether a query has to name days, unless there are few rows: each row of all years would be read. */
+export const needsDays = (source: ListSource, query: ListQuery): boolean =>
+  source.ofDays?.needed === true &&
+  (query.filter !== undefined || query.search !== '' || !isNewestFirst(source, query)) &&
+  ofAskedDays(source, query) === source;
 
 /** The conditions that all rows of the filter meet. */
 const termsOf = (filter: Filter | undefined): Filter[] => (!filter ? [] : 'and' in filter ? filter.and : [filter]);

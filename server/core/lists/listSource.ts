@@ -43,8 +43,15 @@ export interface ListSource<L extends AnyList = AnyList> {
    * identifies a row in another way. False: when a few keys cost as much as all rows.
    */
   readonly foundByKey?: boolean;
-  /** For rows of many years that are found by day: the text after `from` when the filter gives a first and a last day. */
-  readonly ofDays?: { readonly column: keyof L['columns'] & string; readonly from: (first: string, last: string) => string };
+  /**
+   * For rows of many years that are found by day: the text after `from` when the filter gives a first and a last day. Where these are `needed`,
+   * filters, words and sorts without days are refused if there are many rows (decision 0271).
+   */
+  readonly ofDays?: {
+    readonly column: keyof L['columns'] & string;
+    readonly from: (first: string, last: string) => string;
+    readonly needed?: true;
+  };
   /** How a large total stays known while rows are added and deleted. */
   readonly tally?: Tally;
   /** Tables to count by when no filter names another column, where leaving out joins does not say it. */

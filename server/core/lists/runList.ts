@@ -1,5 +1,5 @@
 import { constants } from '../../../contract/core/constants.ts';
-import { type Column, rowsCounted, sortsMany } from '../../../contract/core/list.ts';
+import { type Column, rowsCounted } from '../../../contract/core/list.ts';
 import { mostRows } from '../../../contract/core/listLimits.ts';
 import { Refusal } from '../answer/refusal.ts';
 import type { App } from '../call/app.ts';
@@ -16,6 +16,7 @@ import type { ListQuery } from './listQuery.ts';
 import type { ListSource } from './listSource.ts';
 import { countUpTo, listTotal, totalIsKnown } from './listTotal.ts';
 import { mayBeNull, type NeverNull, neverNull } from './neverNull.ts';
+import { requireDays, requireFew } from './requireFew.ts';
 import { findWordKeys } from './wordKeys.ts';
 
 type Row = Record<string, unknown>;
@@ -45,7 +46,7 @@ const pageLimit = 1000;
 
 /** Runs a list for a caller: the page and, unless a later page brings it, the exact total. */
 export function runList(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {
-  const answer = wholePage(app, sourcesOf(source, query), caller, query);
+  const answer = requireDays(app, source, caller, query).then(() => wholePage(app, sourcesOf(source, query), caller, query));
   const page = query.after ? answer.catch(refuseWrongValue) : answer;
   return source.unseen ? withLeftOut(app, source, caller, query, page) : page;
 }
@@ -101,17 +102,6 @@ async function allRows(app: App, source: ListSource, caller: Caller, query: List
   const { rows, last } = await selectRows(app, source, caller, { ...query, after: undefined, page: 1, pageSize: mostRows });
   if (last) throw tooMany();
   return { data: rows, total: rows.length };
-}
-
-/** Without an index each page sorts all rows, and a search reads each row: allowed only when a filter leaves few (decision 0271). */
-async function requireFew(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<void> {
-  const { list, wordsAmong } = source;
-  const isMore = async (asked: ListQuery, limit: number) => (await countUpTo(app, source, caller, asked, limit + 1)) > limit;
-  if (query.search && wordsAmong && (await isMore({ ...query, search: '' }, wordsAmong)))
-    throw new Refusal('list.words-of-many', { limit: wordsAmong });
-  // A filter never has more rows than the whole list.
-  if (query.pageSize === constants['page-size-all'] || query.sort.every(({ name }) => sortsMany(list, name))) return;
-  if (await isMore(query, rowsCounted)) throw new Refusal('list.sort-of-many', { limit: rowsCounted });
 }
 
 /** The parts of a statement that finds the rows of a page. */

@@ -13,7 +13,7 @@ import { fieldTitle, type JsonSchema, plainObject, ref, textsOf } from './openap
 
 const hiddenValue: JsonSchema = { const: beingCounted, description: 'The reader counts there at the moment.' };
 
-const listRefusals = ['list.too-many', 'list.sort-of-many', 'list.words-of-many'] as const;
+const listRefusals = ['list.too-many', 'list.sort-of-many', 'list.words-of-many', 'list.days-of-many'] as const;
 const exportRefusals = ['list.workbook-too-long', 'list.exports-busy'] as const;
 
 /** The generic list query of every area with its query numbers, the exports, and lists with an address of their own. */

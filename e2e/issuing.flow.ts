@@ -156,8 +156,14 @@ inTurnStory('several orders are chosen and walked in one round, and what another
   await device.button(device.say('flow.undo')).click();
   await expect.poll(() => preparedOf(one.order)).toBe('0/0');
   await device.sees(one.item);
+  // The picker looked at the end of the walk: after the scan the next place is in view.
+  await device.page.setViewportSize({ width: 360, height: 400 });
+  const nextPlace = () => device.page.locator('.kw-next-nth').evaluate((element) => element.getBoundingClientRect().top > 0);
+  await device.page.locator('.kw-scan-frame').evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
+  expect(await nextPlace()).toBe(false);
   await device.scan(one.label);
   await expect.poll(() => preparedOf(one.order)).toBe(`${one.qty}/0`);
+  await expect.poll(nextPlace).toBe(true);
   const next = await world.device({ account: 'leader', language: 'en' });
   await next.go(`${inner}/ScanOrderIssueTaskDetail?orderNo=${one.order},${two.order}`);
   await next.sees(next.say('picking.state.done'));

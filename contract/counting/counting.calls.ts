@@ -15,6 +15,22 @@ export const countLife = lifecycleCalls(
 const madeFields = { docNo: ['DocNo', code()], places: ['PlaceCount', int()], lines: ['LineCount', int()] } as const;
 const made = shape(madeFields);
 
+/** What a count of stock covers. */
+const scope = {
+  warehouse: ['WCode', text(60).optional()],
+  area: ['ACode', text(60).optional()],
+  locations: ['PCodes', listOf(code(), 1000).optional()],
+  items: ['ItemNos', listOf(code(), 500).optional()],
+  itemType: ['ItemType', text(60).optional()],
+  /** Items by their movements in a year: most (A, four fifths of all movements), fewer (B), few (C). */
+  abc: ['ABC', oneOf('A', 'B', 'C').optional()],
+  /** Only places that were not counted for this many days. */
+  notCountedFor: ['NotCountedDays', int(1, 3650).optional()],
+  /** For a scope that is too large for one count only the first places, by code; places in an open count are left out. */
+  inParts: ['InParts', flag().optional()],
+} as const;
+const scopeRefusals = ['count.location-required', 'warehouse.not-found', 'area.not-found', 'location.not-found', 'item.not-found'] as const;
+
 /** Calls of counts of stock, of the stock a warehouse begins with, and of work in progress: made, reviewed, confirmed, deleted. */
 export const countingCalls = {
   ...namedCalls(countLife),
@@ -24,28 +40,14 @@ export const countingCalls = {
     paths: ['/api/Stock/CreateCount'],
     permission: 'stockCounts',
     input: shape({
-      warehouse: ['WCode', text(60).optional()],
-      area: ['ACode', text(60).optional()],
-      locations: ['PCodes', listOf(code(), 1000).optional()],
-      items: ['ItemNos', listOf(code(), 500).optional()],
-      itemType: ['ItemType', text(60).optional()],
-      /** Items by their movements in a year: most (A, four fifths of all movements), fewer (B), few (C). */
-      abc: ['ABC', oneOf('A', 'B', 'C').optional()],
-      /** Only places that were not counted for this many days. */
-      notCountedFor: ['NotCountedDays', int(1, 3650).optional()],
+      ...scope,
       opening: ['IsOpening', flag().default(false)],
       counters: ['Counters', listOf(code(), 50).optional()],
-      /** For a scope that is too large for one count only the first places, by code; places in an open count are left out. */
-      inParts: ['InParts', flag().optional()],
     }),
     /** With `left` places are for further counts: the same call again makes the next. */
     output: shape({ ...madeFields, left: ['LeftPlaces', int()] }),
     refusals: [
-      'count.location-required',
-      'warehouse.not-found',
-      'area.not-found',
-      'location.not-found',
-      'item.not-found',
+      ...scopeRefusals,
       'account.not-found',
       'count.nothing',
       'count.too-large',
@@ -54,6 +56,22 @@ export const countingCalls = {
       'count.not-first',
     ],
     doc: 'Makes a count of a warehouse or part of it: area, locations, items, class, places not counted for days. With IsOpening every entry brings the goods into stock at once. With InParts a scope that is too large for one count is made in several, one with each call, until LeftPlaces is 0.',
+  }),
+  countScope: call({
+    access: 'permission',
+    effect: 'read',
+    name: 'countScope',
+    paths: ['/api/Stock/GetCountScope'],
+    permission: 'stockCounts',
+    input: shape(scope),
+    output: shape({
+      places: ['PlaceCount', int()],
+      /** Places with goods, and the stock lines there: one for each item, batch, project and state. */
+      filled: ['FilledPlaces', int()],
+      lines: ['LineCount', int()],
+    }),
+    refusals: scopeRefusals,
+    doc: 'What a count of this scope would have to count, before it is made.',
   }),
   createWipCount: call({
     ...common,

@@ -102,6 +102,7 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'count.review': 'Differences',
   'count.places': 'Locations',
   'count.madeSeveral': 'Counts: {n}, locations: {places}, lines: {lines}',
+  'count.scope': 'Locations to visit: {places}, with goods: {filled}. Lines to count: {lines}',
   'count.made': '{no}, locations: {places}, lines: {lines}',
   'field.PCodes': 'Locations',
   'field.ItemNos': 'Items',

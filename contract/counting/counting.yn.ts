@@ -100,6 +100,7 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'count.review': 'Selisih',
   'count.places': 'Lokasi',
   'count.madeSeveral': '{n} opname: {places} lokasi, {lines} baris',
+  'count.scope': 'Dikunjungi {places} lokasi, {filled} berisi barang. Dihitung {lines} baris',
   'count.made': '{no}: {places} lokasi, {lines} baris',
   'field.PCodes': 'Lokasi',
   'field.ItemNos': 'Barang',

@@ -96,6 +96,7 @@ export const zhCounting = {
   'count.review': '盘点差异',
   'count.places': '储位',
   'count.madeSeveral': '{n} 次盘点：{places} 个储位，{lines} 行',
+  'count.scope': '要去 {places} 个储位，其中 {filled} 个有货，共 {lines} 行要盘',
   'count.made': '{no}：{places} 个储位，{lines} 行',
   'field.PCodes': '储位',
   'field.ItemNos': '料号',

@@ -3,6 +3,7 @@ import { assignCounters } from './assignCounters.ts';
 import { confirmCount } from './confirmCount.ts';
 import { confirmEmptyPlace } from './confirmEmptyPlace.ts';
 import { countHandlers } from './countDocument.ts';
+import { countScope } from './countScope.ts';
 import { countSheet } from './countSheet.ts';
 import { createCount } from './createCount.ts';
 import { createWipCount } from './createWipCount.ts';
@@ -22,6 +23,7 @@ export const countingHandlers = {
   assignCounters,
   confirmCount,
   confirmEmptyPlace,
+  countScope,
   countSheet,
   createCount,
   createWipCount,

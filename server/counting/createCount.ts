@@ -1,95 +1,26 @@
-import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
 import { mostCountLines } from '../../contract/counting/count.rules.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { may } from '../core/call/access.ts';
-import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
-import { named } from '../core/database/named.ts';
-import { assign, drawCount, firstPlaces, linesOfStock, writeCount } from './makeCount.ts';
-
-type Asked = CallInput<typeof countingCalls.createCount>;
-
-const warehouseText = `
-  select w.id, w.code, (select a.id from area a where a.warehouse_id = w.id and a.code = $3) as area,
-         array(select c from unnest($4::text[]) c where not exists (select from location l where l.org = $1 and l.code = c and l.warehouse_id = w.id)) as places,
-         array(select c from unnest($5::text[]) c where not exists (select from item i where i.org = $1 and i.code = c)) as items
-    from warehouse w where w.org = $1 and w.code = $2 for no key update of w`;
-
-/** The places of a scope that were not counted within the days; with chosen items, only places that have one of them. */
-const placesText = `
-  with wanted as (
-    select i.id from item i
-     where i.org = :org and (:items::text[] is null or i.code in (select unnest(:items::text[]))) and (:itemType::text is null or i.type = :itemType)
-       and (:abc::text is null or i.id in (
-         select item_id from (
-           select m.item_id, sum(count(*)) over (order by count(*) desc, m.item_id) / sum(count(*)) over () as share, count(*) / sum(count(*)) over () as own
-             from movement m where m.org = :org and m.at > now() - interval '1 year' group by m.item_id) s
-          where case when share - own < 0.8 then 'A' when share - own < 0.95 then 'B' else 'C' end = :abc)
-         or (:abc = 'C' and not exists (select from movement m where m.item_id = i.id and m.at > now() - interval '1 year')))
-  ), place as (
-    select l.id, l.code from location l
-     where l.org = :org and l.warehouse_id = :warehouseId and (:areaId::bigint is null or l.area_id = :areaId) and (:locations::text[] is null or l.code in (select unnest(:locations::text[])))
-       and (:days::int is null or not exists (select from count_place p where p.location_id = l.id and p.counted_at > now() - :days * interval '1 day'))
-       and (not :chosen::boolean or exists (select from balance b where b.location_id = l.id and b.present and b.item_id in (select id from wanted)))
-       and (not :inParts::boolean or not exists (select from count_place c where c.location_id = l.id and c.open))
-       and (l.status = 'active' or exists (select from balance b where b.location_id = l.id and b.present))
-  )
-  select array(select id from place order by code) as places, array(select id from wanted where :chosen) as items,
-         (select json_build_object('place', p.code, 'no', d.doc_no) from place p join count_place c on c.location_id = p.id and c.open
-            join document d on d.org = c.org and d.id = c.document_id order by p.code limit 1) as taken,
-         (select p.code from place p where exists (select from balance b where b.location_id = p.id and b.present) order by p.code limit 1) as filled`;
-
-interface Places {
-  places: number[];
-  items: number[];
-  taken: { place: string; no: string } | null;
-  filled: string | null;
-}
-
-/** The warehouse of a scope, locked so that two counts of the same places do not begin at once. */
-async function findScope(
-  ctx: Context<CallRefusal<typeof countingCalls.createCount>>,
-  { warehouse, area, locations = [], items = [] }: Asked,
-) {
-  if (!warehouse) return ctx.refuse('count.location-required', { field: 'WCode' });
-  const [found] = await ctx.query<{ id: number; code: string; area: number | null; places: string[]; items: string[] }>(warehouseText, [
-    ...[ctx.org, warehouse, area ?? '', locations, items],
-  ]);
-  if (!found) return ctx.refuse('warehouse.not-found', { code: warehouse });
-  if (area && found.area === null) return ctx.refuse('area.not-found', { code: area, field: 'ACode' });
-  if (found.places[0] !== undefined) return ctx.refuse('location.not-found', { code: found.places[0], field: 'PCodes' });
-  if (found.items[0] !== undefined) return ctx.refuse('item.not-found', { code: found.items[0], field: 'ItemNos' });
-  return found;
-}
+import { assign, drawCount, firstPlaces, stockOf, writeCount } from './makeCount.ts';
+import { findScope } from './scopeOfCount.ts';
 
 export const createCount = handle(countingCalls.createCount, async (ctx, input) => {
   if (!may(ctx.person, 'count')) return ctx.refuse('count.not-first');
-  const { locations, items, itemType, abc, notCountedFor, opening, counters = [], inParts = false } = input;
-  const scope = await findScope(ctx, input);
-  const chosen = Boolean(items?.length || itemType || abc);
-  const [[found], drawn] = await Promise.all([
-    ctx.query<Places>(
-      ...named(placesText, {
-        ...{ org: ctx.org, warehouseId: scope.id, areaId: scope.area },
-        ...{ locations: locations?.length ? locations : null, items: items?.length ? items : null },
-        ...{ itemType: itemType ?? null, abc: abc ?? null, days: notCountedFor ?? null, chosen, inParts },
-      }),
-    ),
-    drawCount(ctx, 'CT'),
-  ]);
-  if (!found || found.places.length === 0) return ctx.refuse('count.nothing');
+  const { area, locations, items, itemType, abc, notCountedFor, opening, counters = [], inParts = false } = input;
+  const [found, drawn] = await Promise.all([findScope(ctx, input, true), drawCount(ctx, 'CT')]);
+  if (found.places.length === 0) return ctx.refuse('count.nothing');
   if (found.taken) return ctx.refuse('count.place-taken', { ...found.taken, field: locations?.length ? 'PCodes' : 'WCode' });
   if (opening && found.filled !== null) return ctx.refuse('count.opening-in-stock', { place: found.filled });
-  const only = chosen ? found.items : null;
-  const lines = await linesOfStock(ctx, found.places, only);
+  const { only } = found;
+  const { lines } = await stockOf(ctx, found.places, only);
   const places = lines <= mostCountLines ? found.places : inParts ? await firstPlaces(ctx, found.places, only, mostCountLines) : [];
   if (places.length === 0) return ctx.refuse('count.too-large', { n: lines, limit: mostCountLines });
-  const { area, itemType: type } = input;
   const made = await writeCount(ctx, drawn, {
     way: opening ? 'opening' : 'cycle',
-    warehouse: scope,
+    warehouse: found.warehouse,
     scope: Object.fromEntries(
-      Object.entries({ area, locations, items, itemType: type, abc, notCountedFor }).filter(([, value]) => value !== undefined),
+      Object.entries({ area, locations, items, itemType, abc, notCountedFor }).filter(([, value]) => value !== undefined),
     ),
     places,
     items: only,

@@ -35,7 +35,7 @@ const placeText = 'insert into count_place (org, document_id, location_id) selec
 const stockLines = (places: string, items: string): string => `
   select b.location_id, b.item_id, b.batch, b.project, b.status
     from balance b where b.location_id = any(${places}::bigint[]) and b.present and (${items}::bigint[] is null or b.item_id in (select unnest(${items}::bigint[])))`;
-const countText = `select count(*)::int as lines from (${stockLines('$1', '$2')}) k`;
+const countText = `select count(*)::int as lines, count(distinct k.location_id)::int as filled from (${stockLines('$1', '$2')}) k`;
 const wipLines = `
   select k.location_id, k.item_id, k.batch, k.project, 'available' as status
     from (select distinct l.id as location_id, m.item_id, m.batch, m.project
@@ -55,14 +55,14 @@ const linesText = (keys: string): string => `
 const stockLinesText = linesText(stockLines('$3', '$4'));
 const wipLinesText = linesText(wipLines);
 
-/** The number of lines of a new stock count: read before any is written, so that too large a scope holds no locks for long. */
-export async function linesOfStock(
-  ctx: Pick<Making, 'query'>,
+/** The stock lines at some places, and how many of the places have any. */
+export async function stockOf(
+  { query }: Pick<Making, 'query'>,
   places: readonly number[],
   items: readonly number[] | null,
-): Promise<number> {
-  const [found] = await ctx.query<{ lines: number }>(countText, [places, items]);
-  return found?.lines ?? 0;
+): Promise<{ lines: number; filled: number }> {
+  const [found] = await query<{ lines: number; filled: number }>(countText, [places, items]);
+  return found ?? { lines: 0, filled: 0 };
 }
 
 const firstText = `

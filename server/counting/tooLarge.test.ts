@@ -52,3 +52,21 @@ it('S209: a place that alone is too large for a count is refused also where seve
   const { code } = await keeper.ask('createCount', { warehouse: 'RM1', locations: ['RM1-A01-01'], opening: false, inParts: true });
   expect(code).toBe('count.too-large');
 });
+
+it('S99: what a count would cover is told before it is made', async () => {
+  const keeper = await plant.signIn('keeper');
+  const { rows } = await plant.pool.query<{ code: string }>(
+    `select p.code from location p join warehouse w on w.id = p.warehouse_id and w.code = 'RM1'
+      where p.org = '101' and p.kind = 'storage' and p.status = 'active' and not exists (select from balance b where b.location_id = p.id and b.present)
+        and not exists (select from count_place c where c.location_id = p.id) order by p.code limit 3`,
+  );
+  const locations = rows.map(({ code }) => code);
+  await fill(locations[1] ?? '', 7);
+  const scope = { warehouse: 'RM1', locations };
+  const told = (await keeper.ask('countScope', scope)).data;
+  const made = (await keeper.ask('createCount', { ...scope, opening: false })).data;
+  expect(told).toEqual({ places: 3, filled: 1, lines: 7 });
+  expect(made).toMatchObject({ places: 3, lines: 7 });
+  expect((await keeper.ask('countScope', { warehouse: 'RM1', items: ['NO-SUCH'] })).code).toBe('item.not-found');
+  expect((await keeper.ask('countScope', {})).code).toBe('count.location-required');
+});

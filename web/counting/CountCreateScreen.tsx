@@ -1,13 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { AnyCall, CallInput } from '../../contract/core/call.ts';
 import type { MasterField as Field } from '../../contract/core/master.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { toast } from '../core/device/toast.ts';
+import { useDebounced } from '../core/device/useDebounced.ts';
 import { codesOf } from '../core/master/codesOf.ts';
 import { type FormValues, MakeForm } from '../core/master/MakeForm.tsx';
 import { go, type ScreenPath } from '../core/navigation/go.ts';
 import { sendCommand } from '../core/queue/queue.ts';
 import { useSession } from '../core/session/session.ts';
+import { ask } from '../core/wire/api.ts';
 import { useT } from '../core/words/i18n.ts';
 import { barredOf } from './barredOf.ts';
 import { countersField } from './countersField.ts';
@@ -37,6 +40,29 @@ const stockFields = ({ WCode: warehouse = '', ACode: area = '' }: FormValues): F
   { wire: 'IsOpening', type: 'flag' },
   { wire: 'InParts', type: 'flag' },
 ];
+
+const scopeOf = ({ WCode, ACode, PCodes, ItemNos, ItemType, ABC, NotCountedDays, InParts }: FormValues) => ({
+  ...{ warehouse: WCode || undefined, area: ACode || undefined, locations: chosen(PCodes), items: chosen(ItemNos) },
+  itemType: ItemType || undefined,
+  ...{ abc: (ABC || undefined) as 'A' | undefined, notCountedFor: NotCountedDays ? Number(NotCountedDays) : undefined },
+  inParts: InParts === '1',
+});
+
+/** What the count would have to count, computed again a moment after a value changed; nothing while the scope would be refused. */
+function CountScope({ values }: { values: FormValues }) {
+  const t = useT();
+  const asked = useDebounced(JSON.stringify(scopeOf(values)), 300);
+  const { data } = useQuery({
+    queryKey: ['countScope', asked],
+    queryFn: () => ask(countingCalls.countScope, JSON.parse(asked), { quiet: true }).catch(() => null),
+    enabled: Boolean(values['WCode']),
+  });
+  return (
+    <p className="kw-list-note" role="status">
+      {data && t('count.scope', data)}
+    </p>
+  );
+}
 
 /** A new count of a warehouse or part of it. No template fits: it makes a document without lines of its own. */
 export function CountCreateScreen() {
@@ -68,14 +94,8 @@ export function CountCreateScreen() {
       form={({ ItemType }) =>
         ItemType === 'finished' ? '/pages/Stock/InnerCom/StockRptCheckForm' : '/pages/Stock/InnerCom/StockCheckForm'
       }
-      make={({ WCode, ACode, PCodes, ItemNos, ItemType, ABC, NotCountedDays, Accounts, IsOpening, InParts }) =>
-        makeAll({
-          ...{ warehouse: WCode || undefined, area: ACode || undefined, locations: chosen(PCodes), items: chosen(ItemNos) },
-          itemType: ItemType || undefined,
-          ...{ abc: (ABC || undefined) as 'A' | undefined, notCountedFor: NotCountedDays ? Number(NotCountedDays) : undefined },
-          ...{ opening: IsOpening === '1', inParts: InParts === '1', counters: chosen(Accounts) },
-        })
-      }
+      make={(values) => makeAll({ ...scopeOf(values), opening: values['IsOpening'] === '1', counters: chosen(values['Accounts']) })}
+      note={(values) => <CountScope values={values} />}
     />
   );
 }
@@ -106,12 +126,14 @@ function CreateForm({
   form,
   call,
   make,
+  note,
 }: {
   first: FormValues;
   fields: (values: FormValues) => Field[];
   form: (values: FormValues) => ScreenPath;
   call: AnyCall;
   make: (values: FormValues) => Promise<Made>;
+  note?: (values: FormValues) => ReactNode;
 }) {
   const t = useT();
   return (
@@ -122,6 +144,7 @@ function CreateForm({
       // Whoever makes a count counts it first.
       call={barredOf(call, countingCalls.assignCounters)}
       make={make}
+      note={note}
       made={({ docNo, counts, places, lines }, values) => {
         if (counts > 1) {
           toast(t('count.madeSeveral', { n: counts, places, lines }), { tone: 'green' });

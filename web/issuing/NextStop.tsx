@@ -1,18 +1,24 @@
+import { useRef } from 'react';
 import { addQty } from '../../contract/core/quantity.ts';
 import type { cartonsOf } from '../../contract/issuing/cartons.rules.ts';
 import type { WalkStop } from '../../contract/issuing/pickingRound.rules.ts';
 import { Chip } from '../core/ui/Chip.tsx';
+import { useInView } from '../core/ui/counted.ts';
 import { Place } from '../core/ui/Place.tsx';
 import { useT } from '../core/words/i18n.ts';
 import { shownQty } from '../core/words/shownQty.ts';
 import './Picking.css';
 
 /** The next place, the largest thing on the screen, and how many to take there. */
-export function NextPlace({ stop: { place, qty, unit }, nth, of, here }: { stop: WalkStop; nth: number; of: number; here: boolean }) {
+export function NextPlace({ stop: { key, place, qty, unit }, nth, of, here }: { stop: WalkStop; nth: number; of: number; here: boolean }) {
   const t = useT();
+  const head = useRef<HTMLElement>(null);
+  useInView(head, `${key} ${qty}`);
   return (
     <>
-      <small className="kw-next-nth">{t(here ? 'picking.nth.here' : 'picking.nth', { n: nth, of })}</small>
+      <small ref={head} className="kw-next-nth">
+        {t(here ? 'picking.nth.here' : 'picking.nth', { n: nth, of })}
+      </small>
       <span className="kw-next-place">
         <Place code={place} large />
       </span>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AnyCall } from '../../../contract/core/call.ts';
 import type { MasterField as Field } from '../../../contract/core/master.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
@@ -27,6 +27,7 @@ export function MakeForm<Made>({
   call,
   make,
   made,
+  note,
   noScan = false,
 }: {
   first: FormValues;
@@ -36,6 +37,8 @@ export function MakeForm<Made>({
   call: AnyCall;
   make: (values: FormValues) => Promise<Made>;
   made: (made: Made, values: FormValues) => unknown;
+  /** What would be made of the values. */
+  note?: ((values: FormValues) => ReactNode) | undefined;
   noScan?: boolean;
 }) {
   const t = useT();
@@ -62,7 +65,7 @@ export function MakeForm<Made>({
       noScan={noScan}
       bottom={
         <WithRight call={call}>
-          <CommitFoot label={t(label)} onCommit={save} />
+          <CommitFoot label={t(label)} onCommit={save} note={note?.(values)} />
         </WithRight>
       }
     >

@@ -16,12 +16,27 @@ export function useCounted(card: RefObject<HTMLElement | null>, mark: unknown, i
     before.current = mark;
     if (!inFlow) return;
     setCounted(true);
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    card.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' });
+    bringIntoView(card.current);
     const over = setTimeout(() => setCounted(false), countedMs);
     return () => clearTimeout(over);
   }, [card, inFlow, mark]);
   return counted;
+}
+
+/** Scrolls as little as needed, at once for people who do not want motion. */
+function bringIntoView(element: HTMLElement | null): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' });
+}
+
+/** Brings an element into view whenever its `mark` changes, for example the next place of a walk after a scan. */
+export function useInView(element: RefObject<HTMLElement | null>, mark: unknown): void {
+  const before = useRef(mark);
+  useEffect(() => {
+    if (before.current === mark) return;
+    before.current = mark;
+    bringIntoView(element.current);
+  }, [element, mark]);
 }
 
 /** The key that joined those of the last drawing, if it is a single one: a scan added it. */

@@ -237,6 +237,23 @@ test('a document that was opened in a dead spot is read when the network is back
   expect(runner.view.get().trouble).toBeUndefined();
 });
 
+test('a kept snapshot that could not be read anew is read again when the network is back', async () => {
+  let away = true;
+  const load = async () => {
+    if (away) throw new Unreachable('network');
+    return { cabinetNo: 'C1', codes: ['OF THE SERVER'] };
+  };
+  const { begin, goOffline, comeBack } = bench({ load }, { kept: { cabinetNo: 'C1', codes: ['OLD'] } });
+  const runner = await begin();
+  goOffline();
+  runner.edit(atCabinet);
+  await runner.refresh();
+  await untilHolds(() => expect(runner.view.get().facts?.codes).toEqual(['OLD']));
+  away = false;
+  comeBack();
+  await untilHolds(() => expect(runner.view.get().facts?.codes).toEqual(['OF THE SERVER']));
+});
+
 test('R44: a code that has not the shape of any is none of ours, in words and in one line; no field was filled in wrong', async () => {
   const { begin, said, saidOf } = bench();
   const runner = await begin();

@@ -40,6 +40,8 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   readonly #decisions: FlowDecisions<S, F>;
   /** Pending commands that may or may not be in the current snapshot. */
   #doubted = new Set<string>();
+  /** The snapshot could not be read anew, so the shown one may be old. */
+  #isBehind = false;
   #begun = waitingFor<boolean>();
   #stop: () => void = () => undefined;
 
@@ -115,7 +117,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     const stops = [
       this.#device.commands.follow((event) => this.#follow(event)),
       // A snapshot that could not be read without network is read when the network is back.
-      this.#device.onConnection(() => void (this.#device.connection() !== 'offline' && this.#snapshot())),
+      this.#device.onConnection(() => void (this.#device.connection() !== 'offline' && (this.#isBehind ? this.refresh() : this.#snapshot()))),
       this.#device.onNews((papers) => void (this.#factsNow() !== undefined && this.#isOneOf(papers) && this.refresh())),
     ];
     this.#stop = () => stops.forEach((stop) => void stop());
@@ -190,8 +192,13 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     const asked = this.#backend.load(this.#kept.now(), this.#server);
     this.#snapshots.comes(of, asked);
     try {
-      const verdict = this.#put(of, await asked, question);
+      const facts = await asked;
+      this.#isBehind = false;
+      const verdict = this.#put(of, facts, question);
       if (verdict) this.#device.tell(verdict);
+    } catch (error) {
+      this.#isBehind = error instanceof Unreachable;
+      throw error;
     } finally {
       question.close();
     }

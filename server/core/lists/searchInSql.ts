@@ -26,7 +26,10 @@ export const indexedWords: Readonly<Record<string, readonly string[]>> = {
 };
 const indexed: ReadonlySet<string> = new Set(Object.values(indexedWords).flat());
 
-/** The texts in which words are searched: a squeezed text; where that is computed for each row, first the plain text, which costs less. */
+/**
+ * The texts in which words are searched: a squeezed text; unless that is kept, first the plain text, which costs less where rows are read one after
+ * the other. An index of the squeezed text is used with both.
+ */
 export interface Searched {
   squeezed: string;
   text?: string;
@@ -52,8 +55,8 @@ const ofItem = ['i.code', localName('i'), 'i.spec'];
 /** The searched texts of a list's column. An item is found by its number, names and specification. */
 export function searchedOf(source: ListSource, name: string): Searched {
   const column = source.columns[name] ?? '';
-  const squeezed = source.squeezed?.[name] ?? (isOfItem(source, column) ? 'i.words' : indexedOf(source, column));
-  const searched = squeezed ? { squeezed } : { squeezed: squeezedInSql(column), text: column };
+  const kept = source.squeezed?.[name] ?? (isOfItem(source, column) ? 'i.words' : undefined);
+  const searched = kept ? { squeezed: kept } : { squeezed: indexedOf(source, column) ?? squeezedInSql(column), text: column };
   const aliases = new Set([...searched.squeezed.matchAll(/\b([a-z]\w*)\.[a-z]/g)].map(([, alias]) => alias));
   const [alias = ''] = aliases;
   const { by, array } = (aliases.size === 1 && joinedBy(source, alias)) || {};

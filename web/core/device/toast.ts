@@ -1,5 +1,6 @@
 import { constants } from '../../../contract/core/constants.ts';
 import './toast.css';
+import { wholeCodes } from './wholeCodes.ts';
 
 /** Shows a short message for a moment (or `ms`) and reads it aloud; it needs no answer. */
 export function toast(
@@ -15,12 +16,19 @@ export function toast(
   const host = toastHost();
   const line = document.createElement('div');
   line.className = `kw-toast kw-toast-${tone}`;
-  line.textContent = text;
+  line.append(...wholeCodes(text).map(({ part, isCode }) => (isCode ? wholeCode(part) : part)));
   // A success ends what was wrong before it.
   const over = tone === 'green' ? [...host.children].filter((one) => one.classList.contains('kw-toast-red')) : [];
   for (const old of [...over, ...[...host.children].slice(0, -1)]) old.remove();
   host.append(line);
   setTimeout(() => line.remove(), ms);
+}
+
+function wholeCode(text: string): HTMLElement {
+  const whole = document.createElement('span');
+  whole.className = 'kw-whole';
+  whole.textContent = text;
+  return whole;
 }
 
 /** Makes the live region before anything stands in it: of one that comes together with its text screen readers say nothing. */

@@ -117,7 +117,9 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     const stops = [
       this.#device.commands.follow((event) => this.#follow(event)),
       // A snapshot that could not be read without network is read when the network is back.
-      this.#device.onConnection(() => void (this.#device.connection() !== 'offline' && (this.#isBehind ? this.refresh() : this.#snapshot()))),
+      this.#device.onConnection(
+        () => void (this.#device.connection() !== 'offline' && (this.#isBehind ? this.refresh() : this.#snapshot())),
+      ),
       this.#device.onNews((papers) => void (this.#factsNow() !== undefined && this.#isOneOf(papers) && this.refresh())),
     ];
     this.#stop = () => stops.forEach((stop) => void stop());

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
-import './WholeCodes.css';
+import { wholeCodes } from '../device/wholeCodes.ts';
 
-/** Letters and digits with hyphens between them: a place, an item, a label, a day. */
-const code = /([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)/;
-
-/** A text whose codes are not broken, because a code that is cut at its hyphen looks like another place. Other content is unchanged. */
+/** A text whose codes are not broken. Other content is unchanged. */
 export function WholeCodes({ text }: { text: ReactNode }) {
   if (typeof text !== 'string') return text;
-  return text.split(code).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
+  return wholeCodes(text).map(({ part, isCode }, at) =>
+    isCode ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
       <span key={at} className="kw-whole">
         {part}
       </span>
+    ) : (
+      part
     ),
   );
 }

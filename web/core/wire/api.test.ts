@@ -14,9 +14,13 @@ class Line {
   children: Line[] = [];
   parentElement: Line | undefined;
   setAttribute(): void {}
-  append(one: Line): void {
-    one.parentElement = this;
-    this.children.push(one);
+  append(...all: (Line | string)[]): void {
+    for (const one of all) {
+      this.textContent += typeof one === 'string' ? one : one.textContent;
+      if (typeof one === 'string') continue;
+      one.parentElement = this;
+      this.children.push(one);
+    }
   }
   remove(): void {
     if (this.parentElement) this.parentElement.children = this.parentElement.children.filter((one) => one !== this);

@@ -59,10 +59,11 @@ export const env = () => ({
   PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
 });
 
-/** Runs a TypeScript file or a package's script under Node 26; returns its exit code. */
+/** Runs a TypeScript file or a package's script under Node 26, by the command `within` if given; returns its exit code. */
 export function run(args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...env(), ...options.env } });
+    const [file, ...words] = [...(options.within ?? []), node, ...args];
+    const child = spawn(file, words, { cwd: root, stdio: 'inherit', env: { ...env(), ...options.env } });
     children.add(child);
     child.once('error', (error) => fail(error.message));
     child.once('exit', (code, signal) => {

@@ -1,9 +1,9 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { OwnRoot } from './ownRoot.ts';
 
 const release = 'bookworm';
 const mirror = 'http://deb.debian.org/debian';
@@ -35,13 +35,12 @@ done
 `;
 
 /**
- * A Debian with nothing installed, in a folder. Its processes have a separate network, so that their ports are free; only
- * downloads use this machine's network. Commands share one shell and its variables. Needs root, and a Debian mirror.
+ * A Debian with nothing installed, in a folder. Only downloads use this machine's network. Needs root, and a Debian mirror.
  */
-export class EmptyDebian {
-  readonly dir = mkdtempSync(path.join(tmpdir(), 'kuwei-debian-'));
-  #holder: ChildProcess | undefined;
-  #pid = 0;
+export class EmptyDebian extends OwnRoot {
+  constructor() {
+    super(mkdtempSync(path.join(tmpdir(), 'kuwei-debian-')));
+  }
 
   async start(): Promise<void> {
     const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[] };
@@ -58,13 +57,7 @@ export class EmptyDebian {
     this.write('usr/local/bin/systemctl', systemctl, 0o755);
     // The folder is deleted later, so nothing has to reach the disk.
     this.write('etc/dpkg/dpkg.cfg.d/unsafe', 'force-unsafe-io\n');
-    const prepare = `mount --rbind /dev '${this.dir}/dev'; mount -t proc proc '${this.dir}/proc'; ip link set lo up; exec chroot '${this.dir}' sleep infinity`;
-    this.#holder = spawn('unshare', ['--net', '--pid', '--mount', '--fork', '--kill-child', 'sh', '-c', prepare], { stdio: 'inherit' });
-    while (!this.#pid) {
-      await wait(100);
-      const children = readFileSync(`/proc/${this.#holder.pid}/task/${this.#holder.pid}/children`, 'utf8').trim();
-      if (children && readFileSync(`/proc/${children}/comm`, 'utf8').trim() === 'sleep') this.#pid = Number(children);
-    }
+    await this.hold('');
   }
 
   /** This machine's host names, certificates and package sources. */
@@ -78,43 +71,17 @@ export class EmptyDebian {
       cpSync(path.join('/etc/apt/apt.conf.d', file), path.join(this.dir, 'etc/apt/apt.conf.d', file));
   }
 
-  write(file: string, text: string, mode = 0o644): void {
-    mkdirSync(path.dirname(path.join(this.dir, file)), { recursive: true });
-    writeFileSync(path.join(this.dir, file), text, { mode });
-  }
-
-  read(file: string): string {
-    return readFileSync(path.join(this.dir, file), 'utf8');
-  }
-
-  /** Runs commands in the shell and returns their output. Throws with the output when one fails. */
-  async type(commands: string, { fetches = false } = {}): Promise<string> {
-    const shell = '[ ! -f /root/.shell ] || . /root/.shell 2> /dev/null\nset -e -o pipefail\n';
-    const keep = "\n{ declare -p | grep -vE '^declare -[a-zA-Z]*r' ; declare -f; echo \"cd '$PWD'\"; } > /root/.shell";
-    this.write('root/commands', `${shell}${commands}${keep}`);
-    const enter = ['-t', String(this.#pid), '--pid', '--mount', '--root', ...(fetches ? [] : ['--net'])];
-    const proxies = Object.fromEntries(Object.entries(process.env).filter(([name]) => /_proxy$|^npm_config_/i.test(name)));
-    const env = { ...proxies, PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root' };
+  /** Runs commands; those that fetch use this machine's network and certificates. */
+  type(commands: string, { fetches = false } = {}): Promise<string> {
+    const proxies = Object.fromEntries(
+      Object.entries(process.env).flatMap(([name, value]) => (/_proxy$|^npm_config_/i.test(name) && value ? [[name, value]] : [])),
+    );
     const certificates = { NODE_EXTRA_CA_CERTS: '/etc/machine-certificates.crt', GIT_SSL_CAINFO: '/etc/machine-certificates.crt' };
-    const file = path.join(this.dir, 'root/said');
-    try {
-      // Output goes into a file, because background processes would keep a pipe open.
-      await promisify(execFile)('nsenter', [...enter, 'bash', '-c', 'cd /root; bash commands > said 2>&1 < /dev/null'], {
-        cwd: '/',
-        env: { ...env, ...(fetches ? certificates : {}) },
-      });
-      return readFileSync(file, 'utf8');
-    } catch {
-      throw new Error(`${commands}\n${readFileSync(file, 'utf8').slice(-4000)}`);
-    }
+    return this.enter(commands, fetches ? { ...proxies, ...certificates } : proxies, !fetches);
   }
 
   async stop(): Promise<void> {
-    if (this.#holder) {
-      const ended = new Promise((resolve) => this.#holder?.once('exit', resolve));
-      this.#holder.kill('SIGKILL');
-      await ended;
-    }
+    await this.release();
     rmSync(this.dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   }
 }

@@ -3,9 +3,9 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** The commands of a section of docs/install.md, unchanged. */
-export async function blocksOf(section: string): Promise<string[]> {
-  const text = await readFile(path.join(root, 'docs/install.md'), 'utf8');
+/** The commands of a section of a page, unchanged. */
+export async function blocksOf(section: string, page = 'docs/install.md'): Promise<string[]> {
+  const text = await readFile(path.join(root, page), 'utf8');
   const from = text.indexOf(`${section}\n`);
   const rest = text.slice(from + section.length);
   const end = rest.search(/\n#{2,3} /);

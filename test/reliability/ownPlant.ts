@@ -24,15 +24,20 @@ export async function folderWithKey(): Promise<string> {
 /** A server of the product in its own process. */
 export class ServerProcess {
   readonly #env: NodeJS.ProcessEnv;
+  readonly #within: readonly string[];
   #child: ChildProcess | undefined;
   url = '';
 
-  constructor(databaseUrl: string, dataDir: string) {
-    this.#env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, WMS_DATA: dataDir, PORT: '0', KUWEI_LOG: 'silent' };
+  /** `within` is a command that runs it elsewhere, as in a network of its own, and `env` more of its settings. */
+  constructor(databaseUrl: string, dataDir: string, { within = [], env = {} }: { within?: string[]; env?: NodeJS.ProcessEnv } = {}) {
+    const own = { NODE_ENV: 'production', DATABASE_URL: databaseUrl, WMS_DATA: dataDir, PORT: '0', KUWEI_LOG: 'silent' };
+    this.#env = { ...process.env, ...own, ...env };
+    this.#within = within;
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['bench/serverProcess.ts'], {
+    const [file = '', ...args] = [...this.#within, process.execPath, 'bench/serverProcess.ts'];
+    const child = spawn(file, args, {
       cwd: root,
       env: this.#env,
       execArgv: [],

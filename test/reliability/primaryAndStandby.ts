@@ -27,7 +27,9 @@ export class PrimaryAndStandby {
     await this.#run(`pg_ctl -D primary -w -l primary.log -o "-p ${first} -k ${this.#dir} -h 127.0.0.1" start`);
     this.#running.add('primary');
     await this.#run(`createdb -h 127.0.0.1 -p ${first} -U kuwei kuwei`);
-    await this.#run(`pg_basebackup -h 127.0.0.1 -p ${first} -U kuwei -D standby -R -X stream -d "application_name=standby host=127.0.0.1"`);
+    await this.#run(
+      `pg_basebackup -h 127.0.0.1 -p ${first} -U kuwei -D standby -R -X stream -c fast -d "application_name=standby host=127.0.0.1"`,
+    );
     await this.#run(`pg_ctl -D standby -w -l standby.log -o "-p ${second} -k ${this.#dir} -h 127.0.0.1" start`);
     this.#running.add('standby');
     // Set only now, or the primary would wait for a missing standby.

@@ -72,20 +72,24 @@ export async function sendUntilAnswered(url: string, token: string, command: Com
   }
 }
 
-/** Sixteen handhelds send the commands until all were sent or `stop` is true. */
+/** Sixteen handhelds send the commands until all were sent or `stop` is true; with `repeat` each again until it is answered. */
 export async function work(
   url: () => string,
   token: string,
   commands: readonly Command[],
   stop: () => boolean,
-  onAnswer: (status: number) => void,
+  onAnswer: (status: number, url: string) => void,
+  repeat = false,
 ): Promise<void> {
   const rest = [...commands].reverse();
   const handheld = async () => {
     for (let command = rest.pop(); command && !stop(); command = rest.pop()) {
-      const { status } = await sendOnce(url(), token, command);
-      onAnswer(status);
-      if (status !== 200) await wait(20);
+      const to = url();
+      const { status } = await sendOnce(to, token, command);
+      onAnswer(status, to);
+      if (status === 200) continue;
+      if (repeat) rest.push(command);
+      await wait(repeat ? 200 : 20);
     }
   };
   await Promise.all(Array.from({ length: 16 }, handheld));

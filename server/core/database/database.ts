@@ -55,6 +55,15 @@ export async function limitTimes(client: pg.ClientBase, times = limits): Promise
   await Promise.all([client.query(times), client.query(goneLimits).catch(unlessRefused)]);
 }
 
+/**
+ * While a standby takes over, the address may lead to one that is still read-only, for example the former primary: no write works there, and
+ * what it shows may be old. The words are those of a database that is not ready yet (isDatabaseAway.ts; decision 0335).
+ */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby) throw new Error('the database system is a standby');
+}
+
 /** How long closing the pool waits for busy connections. */
 const longestCloseMs = 4000;
 
@@ -74,7 +83,7 @@ export function openDatabase(url: string, size: number): Database {
     keepAliveInitialDelayMillis: 5000,
     onConnect: async (client: pg.ClientBase) => {
       silent.watch(client);
-      await limitTimes(client);
+      await Promise.all([limitTimes(client), refuseStandby(client)]);
       await check(client);
     },
   } as pg.PoolConfig);

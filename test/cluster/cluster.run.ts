@@ -60,7 +60,8 @@ interface Roles {
 /** A machine that was off is on again: its units start. */
 const boot = (machine: Machine) => machine.type('systemctl --no-block start etcd patroni');
 
-const failures: [what: string, strike: (roles: Roles) => Promise<unknown>, mend: (roles: Roles) => Promise<unknown>][] = [
+type Step = (roles: Roles) => Promise<unknown>;
+const failures: [what: string, strike: Step, mend: Step][] = [
   ['the primary dies with all its processes', ({ primary }) => primary.signal('KILL'), ({ primary }) => boot(primary)],
   [
     'the primary is cut off from the other two machines, and still reached by the servers',
@@ -82,35 +83,57 @@ const failures: [what: string, strike: (roles: Roles) => Promise<unknown>, mend:
   ],
 ];
 
-describe('sixteen handhelds receive at two servers on a cluster', () => {
-  it.each(failures)('%s: every acknowledged receipt is there once, and at the ERP once', async (what, strike, mend) => {
+/** Sixteen handhelds receive 240 notes at both servers; `strike` comes when it is `due`, and `mend` when all were answered. */
+async function workWhile(what: string, strike: Step, mend: Step, due?: () => boolean): Promise<void> {
+  await cluster.whole();
+  const primary = await cluster.primary();
+  const roles = { primary, standby: await cluster.synchronous(), others: cluster.others(primary) };
+  const urls = servers.map(({ url }) => url);
+  const keeper = await new Client(urls[0] ?? '').signIn('keeper');
+  expect((await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' })).ok).toBe(true);
+  const work = new WorkThroughFailure(urls, keeper.token, await onPrimary((pool) => makeCommands(pool, 240)));
+  let striking: Promise<unknown> = Promise.resolve();
+  try {
+    await work.go(() => (striking = strike(roles)), { repeat: true, ...(due ? { due } : {}) });
+    await striking;
+    console.log(`${what}: nothing was acknowledged for ${work.waits}`);
+  } finally {
+    await mend(roles);
     await cluster.whole();
-    const primary = await cluster.primary();
-    const roles = { primary, standby: await cluster.synchronous(), others: cluster.others(primary) };
-    const urls = servers.map(({ url }) => url);
-    const keeper = await new Client(urls[0] ?? '').signIn('keeper');
-    expect((await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' })).ok).toBe(true);
-    const work = new WorkThroughFailure(urls, keeper.token, await onPrimary((pool) => makeCommands(pool, 240)));
-    let striking: Promise<unknown> = Promise.resolve();
-    try {
-      await work.go(() => (striking = strike(roles)), { repeat: true });
-      await striking;
-      console.log(`${what}: nothing was acknowledged for ${work.waits}`);
-    } finally {
-      await mend(roles);
-      await cluster.whole();
-    }
-    await onPrimary(async (pool) => {
-      await work.expectOnce(pool);
-      const { rows } = await pool.query<{ no: string }>('select receipt_no as no from receipt where note_no = any($1)', [
-        work.commands.map(({ noteNo }) => noteNo),
-      ]);
-      const nos = rows.map(({ no }) => no);
-      await agree(
-        () => linesHere(pool, nos),
-        () => linesThere(simulator, nos),
-        2 * nos.length,
-      );
-    });
+  }
+  await onPrimary(async (pool) => {
+    await work.expectOnce(pool);
+    const { rows } = await pool.query<{ no: string }>('select receipt_no as no from receipt where note_no = any($1)', [
+      work.commands.map(({ noteNo }) => noteNo),
+    ]);
+    const nos = rows.map(({ no }) => no);
+    await agree(
+      () => linesHere(pool, nos),
+      () => linesThere(simulator, nos),
+      2 * nos.length,
+    );
+  });
+}
+
+describe('sixteen handhelds receive at two servers on a cluster', () => {
+  it.each(failures)('%s: every acknowledged receipt is there once, and at the ERP once', (...failure) => workWhile(...failure));
+
+  it('the primary dies while the ERP is slow and its answers are lost: every document is there once', async () => {
+    simulator.faults.set({ neighbour: 'erp', fault: 'slow', rate: 0.1, afterMs: 1200 });
+    simulator.faults.set({ neighbour: 'erp', fault: 'lostAnswer', rate: 0.2 });
+    const taken = () => simulator.state.shelves.erp.committed.size;
+    const before = taken();
+    const mend = async ({ primary }: Roles) => {
+      // Documents were on their way, or the case shows nothing.
+      expect(simulator.faults.list().every(({ happened }) => happened > 0)).toBe(true);
+      simulator.faults.clear();
+      await boot(primary);
+    };
+    await workWhile(
+      'the primary dies during delivery',
+      ({ primary }) => primary.signal('KILL'),
+      mend,
+      () => taken() >= before + 30,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { decimalSign } from '../../contract/core/withThousands.ts';
 import type { Announced } from '../announce.ts';
-import type { Args, Refusal, Topic } from './refusal.ts';
+import { type Args, type Refusal, spots, type Topic } from './refusal.ts';
 import type { Room } from './room.ts';
 
 const itemOf = ({ itemNos }: Announced): string => itemNos[0] ?? '';
@@ -40,6 +40,8 @@ async function count(room: Room, keys: readonly string[]): Promise<void> {
   for (const key of keys) await pad.getByRole('button', { name: key, exact: true }).click();
   await pad.getByRole('button', { name: device.say('pad.confirm') }).click();
 }
+
+const snapshots = '**/api/Receive/GetReceiveSnapshot';
 
 /** Refusals that the screen decides: the main button says why it does not save yet. */
 const blocked: readonly Refusal[] = [
@@ -152,13 +154,22 @@ const overtaken: readonly Refusal[] = [
     at: 'reject',
     meet: (room) =>
       saved(room, async (note) => {
+        // The device hears of the receipt, reads the note again and closes it; here its own save is faster.
+        await room.device.page.route(snapshots, async (route) => {
+          await room.device.page.locator(spots.reject).waitFor();
+          // `unroute` has let go those that waited longer.
+          await route.continue().catch(() => undefined);
+        });
         // A receipt that the ERP has cannot be deleted, so this one is not sent.
         await room.sendNothing();
         await room.receive(note, undefined, room.keeper);
         await room.leader.ask('deleteReceipts', { nos: [note.noteNo] });
         return { noteNo: note.noteNo };
       }),
-    after: (room) => room.sendAgain(),
+    after: async (room) => {
+      await room.device.page.unroute(snapshots);
+      await room.sendAgain();
+    },
   },
   {
     // The item was deactivated after its note had arrived.

@@ -32,7 +32,7 @@ export default defineConfig({
       },
       // Rules touch nothing global, so that a worker reads the contract once.
       { extends: true, test: { name: 'rules', include: ['{contract,tools}/**/*.test.ts'], isolate: false } },
-      // These put browsers and neighbours of their own into the global scope.
+      // These put browsers and partners of their own into the global scope.
       { extends: true, test: { name: 'pure', include: ['{web,simulator}/**/*.test.ts'] } },
     ],
   },

@@ -26,7 +26,7 @@ export const delivery: Part = (_options, tell) =>
 
 /** Sends the receipts of the outbox to an ERP that answers after 50 ms. */
 async function outbound(plant: BenchPlant, { url, credentials, control }: Simulated): Promise<Row> {
-  await control('faults', { neighbour: 'erp', fault: 'slow', afterMs: 50 });
+  await control('faults', { partner: 'erp', fault: 'slow', afterMs: 50 });
   const staff = await receivers(plant, 16);
   await receive(plant, staff, 2, documents);
   for (const one of staff.people) one.close();
@@ -88,7 +88,7 @@ function announced(push: number, n: number, org: string): unknown {
 
 /** The portal pushes delivery notes with their labels, three batches at a time. */
 async function inbound(plant: BenchPlant, { credentials }: Simulated): Promise<Row> {
-  await saveConnections(plant.database, plant.dir, [{ neighbour: 'portal', enabled: true, baseUrl: 'http://127.0.0.1:9', ...credentials }]);
+  await saveConnections(plant.database, plant.dir, [{ partner: 'portal', enabled: true, baseUrl: 'http://127.0.0.1:9', ...credentials }]);
   await wait(300);
   const waiting = Array.from({ length: pushes }, (_, push) => push);
   const started = performance.now();
@@ -113,7 +113,7 @@ async function inbound(plant: BenchPlant, { credentials }: Simulated): Promise<R
   const { rows } = await plant.database.pool.query<{ n: number }>("select count(*)::int as n from label where code ~ '^IN'");
   const labels = pushes * notesPerPush * lines * labelsPerLine;
   const rate = labels / seconds;
-  await saveConnections(plant.database, plant.dir, [{ neighbour: 'portal', enabled: false }]);
+  await saveConnections(plant.database, plant.dir, [{ partner: 'portal', enabled: false }]);
   return {
     what: `${count(pushes * notesPerPush)} delivery notes in with ${count(labels)} labels, pushed by the portal`,
     figure: `${count(rate)} label records/s, ${count(rows[0]?.n ?? 0)} stored`,

@@ -21,7 +21,7 @@ export async function startSimulated(plant: BenchPlant): Promise<Simulated> {
     let said = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const found = /neighbours at (http:\/\/\S+)/.exec(said)?.[1];
+      const found = /partners at (http:\/\/\S+)/.exec(said)?.[1];
       if (found) resolve(found);
     });
     child.once('exit', () => reject(new Error('the simulator did not start')));
@@ -54,5 +54,5 @@ export const connectErp = (
   credentials = { key: 'k', secret: 'the secret of a bench' },
 ): Promise<void> =>
   saveConnections(plant.database, plant.dir, [
-    { neighbour: 'erp', enabled: baseUrl !== undefined, ...(baseUrl ? { baseUrl } : {}), ...credentials, inFlight: 16 },
+    { partner: 'erp', enabled: baseUrl !== undefined, ...(baseUrl ? { baseUrl } : {}), ...credentials, inFlight: 16 },
   ]);

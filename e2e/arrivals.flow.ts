@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually } from '../test/neighbours.ts';
+import { eventually } from '../test/partners.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import { networkComplaints } from './handheld.ts';

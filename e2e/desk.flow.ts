@@ -141,12 +141,12 @@ describe('one message', () => {
 });
 
 describe('the desk', () => {
-  test('sends all exceptions of a neighbour again at once, but for those that it deleted', async () => {
+  test('sends all exceptions of a partner again at once, but for those that it deleted', async () => {
     const { receiptNo: deleted } = await receipts.deletedThere();
     const refused = [await receipts.refused(), await receipts.refused()];
     const device = await world.device({ account: 'leader' });
     await device.go('/pages/exchange/desk');
-    const erp = device.page.getByRole('region', { name: device.say('neighbour.erp') });
+    const erp = device.page.getByRole('region', { name: device.say('partner.erp') });
     await erp.getByRole('button', { name: device.say('desk.resend') }).click();
     await confirmed(device, 'action.resendMessages');
     for (const { receiptNo } of refused) await receipts.standing(receiptNo, 'synchronized');

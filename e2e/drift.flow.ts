@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../test/neighbours.ts';
+import { eventually } from '../test/partners.ts';
 import { inRoom } from './stories.ts';
 import { useWorld } from './world.ts';
 

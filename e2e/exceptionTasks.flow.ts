@@ -79,7 +79,7 @@ describe.each(waysOf(rooms, 'exception tasks'))('in $language, $size', ({ langua
     const number = `AG-${language}-${size}`;
     const lines = [{ line: 1, itemNo: item, qty: '1', unit: 'pcs' }];
     const data = { org: '101', number, aeNumber: ae, returnedAt: new Date().toISOString(), reason: '返工', lines };
-    await world.server.app.neighbours.takeIn('erp', `e2e-${number}`, [{ kind: 'completionReturn', id: number, version: 1, data }]);
+    await world.server.app.partners.takeIn('erp', `e2e-${number}`, [{ kind: 'completionReturn', id: number, version: 1, data }]);
     expect(await stock()).toBe(String(Number(before) - 1));
     const device = await world.device({ language, size, account: 'leader' });
     await doTask(device, 'returnDeleted', device.say('exception.returnNo'), number);

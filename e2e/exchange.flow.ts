@@ -4,11 +4,11 @@ import { useWorld } from './world.ts';
 
 const world = useWorld();
 
-const push = (neighbour: string, raw: object[]) =>
+const push = (partner: string, raw: object[]) =>
   fetch(`${world.simulator.url}/control/push`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ neighbour, raw }),
+    body: JSON.stringify({ partner, raw }),
   });
 
 test('a parked record tells why, and is taken in again when what it needed has come', async () => {
@@ -34,8 +34,8 @@ test('a parked record tells why, and is taken in again when what it needed has c
   ]);
   const device = await world.device({ account: 'leader' });
   await device.go('/pages/exchange/desk');
-  await device.sees(device.say('neighbour.portal'));
-  await device.go('/pages/exchange/parked?neighbour=portal&state=parked');
+  await device.sees(device.say('partner.portal'));
+  await device.go('/pages/exchange/parked?partner=portal&state=parked');
   await device.page.getByRole('button', { name: 'PARK0001' }).click();
   await device.sees(device.say('exchange.record'));
   await device.button(device.say('action.replayParkedRecords')).click();
@@ -59,7 +59,7 @@ test('a parked record tells why, and is taken in again when what it needed has c
 test('a connection is changed without its secret ever being shown, and a wrong address is refused in words', async () => {
   const device = await world.device({ account: 'admin', size: 'browser' });
   await device.go('/pages/exchange/connections');
-  await device.button(`${device.say('connection.edit')} ${device.say('neighbour.qa')}`).click();
+  await device.button(`${device.say('connection.edit')} ${device.say('partner.qa')}`).click();
   const sheet = device.page.getByRole('dialog');
   expect(await sheet.getByLabel(device.say('connection.secret'), { exact: true }).inputValue()).toBe('');
   await sheet.getByLabel(device.say('connection.baseUrl'), { exact: true }).fill('ftp://qa');
@@ -123,7 +123,7 @@ test('R59: a connection is tried at once, each direction by itself; the card of 
     await world.pool.query("select pg_notify('kuwei', 'connection imos')");
     const said = device.say('own.answered.key', { said: '' });
     await device.go('/pages/exchange/connections');
-    await device.button(`${device.say('connection.test')} ${device.say('neighbour.imos')}`).click();
+    await device.button(`${device.say('connection.test')} ${device.say('partner.imos')}`).click();
     await device.sees(device.say('connection.test.failed', { direction: device.say('desk.fetching'), said }));
     await device.picture('connection-tested');
     await device.expectSound();

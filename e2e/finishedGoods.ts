@@ -1,4 +1,4 @@
-import { eventually } from '../test/neighbours.ts';
+import { eventually } from '../test/partners.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import type { World } from './world.ts';

@@ -105,7 +105,7 @@ inRoom(
     await device.betweenTaps();
     await step(device, say('firstSteps.connection')).click();
     await device.page.waitForURL(/exchange\/connections/);
-    await device.button(`${say('connection.edit')} ${say('neighbour.erp')}`).waitFor();
+    await device.button(`${say('connection.edit')} ${say('partner.erp')}`).waitFor();
     await world.pool.query("update neighbour_connection set enabled = true, base_url = 'http://127.0.0.1:9' where neighbour = 'erp'");
     await device.button(say('shell.back')).click();
     // An exchange that began before may still be answered.

@@ -11,7 +11,7 @@ const receipts = new Receipts(world);
 async function unanswered(): Promise<string> {
   // After the fault of an earlier story the exchange rests for a while and tries nothing.
   await receipts.standing((await receipts.receive()).receiptNo, 'synchronized');
-  receipts.fault({ neighbour: 'erp', fault: 'down' });
+  receipts.fault({ partner: 'erp', fault: 'down' });
   const { receiptNo } = await receipts.receive();
   const held = `update outbox set next_at = now() + interval '1 hour' where document_no = $1 and state = 'queued' and attempts > 0`;
   await expect.poll(async () => (await world.pool.query(held, [receiptNo])).rowCount).toBe(1);
@@ -66,7 +66,7 @@ inRoom(
     await device.picture('take-back-set-by-hand');
     await press('action.document.unset');
     await receipts.standing(receiptNo, 'closed');
-    receipts.fault({ neighbour: 'erp', fault: 'none' });
+    receipts.fault({ partner: 'erp', fault: 'none' });
     await device.expectSound();
   },
 );

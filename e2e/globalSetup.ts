@@ -26,8 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await startEmbeddedPostgres(path.join(dataDir, 'database'));
   await withoutDisk(database.url);
   const server = await startServer(worldConfig(database.url, dataDir));
-  const neighbours = await startDemo(server.app, server.url);
-  await neighbours.stop();
+  const partners = await startDemo(server.app, server.url);
+  await partners.stop();
   await server.close();
   const base = database.url.replace(/\/kuwei$/, '');
   const admin = new pg.Client({ connectionString: `${base}/postgres` });

@@ -70,7 +70,7 @@ test('two administrators at the announcement, a month’s target and a connectio
 
   for (const device of [one, two]) {
     await device.go('/pages/exchange/connections');
-    await device.button(`${device.say('connection.edit')} ${device.say('neighbour.imos')}`).click();
+    await device.button(`${device.say('connection.edit')} ${device.say('partner.imos')}`).click();
     await device.page.getByLabel(device.say('connection.timeout')).fill(device === one ? '4000' : '5000');
   }
   await one.button(one.say('action.saveConnection')).click();

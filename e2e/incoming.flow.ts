@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually } from '../test/neighbours.ts';
+import { eventually } from '../test/partners.ts';
 import { networkComplaints } from './handheld.ts';
 import { addLine, doStep, itemInStock, saveAs, stateOf } from './paperwork.ts';
 import { useWorldWithApp } from './world.ts';

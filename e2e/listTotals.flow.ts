@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { allLists, type ListName } from '../contract/allLists.ts';
 import type { AnyList } from '../contract/core/list.ts';
-import { eventually } from '../test/neighbours.ts';
+import { eventually } from '../test/partners.ts';
 import { Client } from '../test/plant.ts';
 import { useWorld } from './world.ts';
 

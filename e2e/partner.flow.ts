@@ -6,8 +6,8 @@ const world = useWorld();
 test('an administrator says what a partner calls our fields, tries it, and switches to files', async () => {
   const device = await world.device({ account: 'admin', size: 'browser', language: 'en' });
   await device.go('/pages/exchange/connections');
-  await device.button(`${device.say('connection.mapping')} ${device.say('neighbour.qa')}`).click();
-  const sheet = device.page.getByRole('dialog', { name: device.say('mapping.title', { neighbour: device.say('neighbour.qa') }) });
+  await device.button(`${device.say('connection.mapping')} ${device.say('partner.qa')}`).click();
+  const sheet = device.page.getByRole('dialog', { name: device.say('mapping.title', { partner: device.say('partner.qa') }) });
   await sheet.getByRole('button', { name: device.say('mapping.add') }).click();
   await sheet.getByLabel(device.say('mapping.theirs'), { exact: true }).fill('MEINS');
   // A field of ours is found by its name.
@@ -30,7 +30,7 @@ test('an administrator says what a partner calls our fields, tries it, and switc
       { map: { qaResult: { fields: [{ theirs: 'MEINS', ours: 'data.remark', values: [{ theirs: 'ST', ours: 'PCS' }] }] } } },
     ]);
   await device.sees(device.say('connection.mapping.count', { kinds: 1, fields: 1 }));
-  await device.button(`${device.say('connection.edit')} ${device.say('neighbour.qa')}`).click();
+  await device.button(`${device.say('connection.edit')} ${device.say('partner.qa')}`).click();
   await device.page
     .getByRole('dialog')
     .getByRole('radio', { name: device.say('connection.mode.files') })

@@ -21,7 +21,7 @@ export async function deleteThere(world: World, documentNo: string): Promise<voi
   const answer = await fetch(`${world.simulator.url}/control/delete`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ neighbour: 'erp', key: rows[0]?.key }),
+    body: JSON.stringify({ partner: 'erp', key: rows[0]?.key }),
   });
   expect(answer.ok).toBe(true);
 }
@@ -78,15 +78,15 @@ export class Receipts {
           ...{ inspectedAt: new Date().toISOString(), inspector: '李静' },
         },
       }));
-    await this.#world.server.app.neighbours.takeIn('qa', `e2e-${noteNo}`, records);
+    await this.#world.server.app.partners.takeIn('qa', `e2e-${noteNo}`, records);
   }
 
   /** A receipt whose second line the ERP refused. */
   async refused(): Promise<Received> {
-    this.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
+    this.fault({ partner: 'erp', fault: 'refusedLine', lines: [2] });
     const made = await this.receive();
     await this.standing(made.receiptNo, 'failed');
-    this.fault({ neighbour: 'erp', fault: 'none' });
+    this.fault({ partner: 'erp', fault: 'none' });
     return made;
   }
 

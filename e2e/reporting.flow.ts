@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually } from '../test/neighbours.ts';
+import { eventually } from '../test/partners.ts';
 import { type Handheld, networkComplaints } from './handheld.ts';
 import { inRoom } from './stories.ts';
 import { useWorldWithApp } from './world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually } from '../test/neighbours.ts';
+import { eventually } from '../test/partners.ts';
 import { putLabels } from '../test/positions.ts';
 import { announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';

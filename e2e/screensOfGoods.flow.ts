@@ -152,7 +152,7 @@ test('a leader looks after records of goods that came and went, and returns what
   await leader.card(entry['no'] ?? '').waitFor();
 
   // Only a document that the ERP does not have yet can be deleted.
-  world.simulator.faults.set({ neighbour: 'erp', fault: 'down' });
+  world.simulator.faults.set({ partner: 'erp', fault: 'down' });
   const goods = await one(
     `select s.code as supplier, i.code as item, p.code as place
        from item i join location p on p.id = i.default_location_id join warehouse w on w.id = p.warehouse_id, supplier s
@@ -168,7 +168,7 @@ test('a leader looks after records of goods that came and went, and returns what
   await leader.choose(loose.docNo, 'action.document.delete');
   await leader.yes('action.document.delete');
   await expect.poll(async () => (await one('select state from document where doc_no = $1', loose.docNo))['state']).toBe('deleted');
-  world.simulator.faults.set({ neighbour: 'erp', fault: 'none' });
+  world.simulator.faults.set({ partner: 'erp', fault: 'none' });
 
   const [report] = await asked.rows('inspectionResults');
   await leader.home('/pages/Stock/IQCReport');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { neighbours } from '../contract/exchange/neighbour.ts';
+import { partners } from '../contract/exchange/partner.ts';
 import type { Language } from '../contract/messages/texts.ts';
 import { demoRoutes } from '../server/demo/demoRoutes.ts';
 import { saveConnections } from '../server/exchange/saveConnections.ts';
@@ -74,10 +74,10 @@ export class World {
     this.pool = this.server.app.database.pool;
     this.simulator.setKuweiUrl(this.url);
     const { key, secret } = this.simulator.credentials;
-    const changes = neighbours.map((neighbour) => ({
-      neighbour,
+    const changes = partners.map((partner) => ({
+      partner,
       enabled: true,
-      baseUrl: `${this.simulator.url}/${neighbour}`,
+      baseUrl: `${this.simulator.url}/${partner}`,
       key,
       secret,
     }));

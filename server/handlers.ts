@@ -9,7 +9,7 @@ import { documentOutcomes } from './documentOutcomes.ts';
 import { heldInSql } from './documents/sendWaiting.ts';
 import { closeMessages } from './exchange/closeMessages.ts';
 import { exchangeHandlers } from './exchange/exchange.handlers.ts';
-import { neighbourHealth } from './exchange/neighbourHealth.ts';
+import { partnerHealth } from './exchange/partnerHealth.ts';
 import { recheckIssue } from './exchange/recheckIssue.ts';
 import { resendMessages } from './exchange/resendMessages.ts';
 import { identityHandlers } from './identity/identity.handlers.ts';
@@ -64,7 +64,7 @@ export const handlers: { [N in keyof AllCalls]: Handler<AllCalls[N]> } = {
   ...locationsHandlers,
   ...organisationHandlers,
   ...statisticsHandlers,
-  neighbourHealth: neighbourHealth(heldInSql(documentKinds)),
+  partnerHealth: partnerHealth(heldInSql(documentKinds)),
   closeMessages: closeMessages(documentOutcomes),
   resendMessages: resendMessages(documentOutcomes),
   recheckIssue: recheckIssue(documentOutcomes),

@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryD
 
 interface Started {
   url: string;
-  neighbours: string;
+  partners: string;
   said: string;
 }
 
@@ -37,8 +37,8 @@ function start(): Promise<Started> {
     started.once('exit', () => reject(new Error(said)));
     started.stdout.on('data', (text) => {
       said += text;
-      const [url, neighbours] = [/Address +(\S+)/.exec(said)?.[1], /Neighbours +(\S+)/.exec(said)?.[1]];
-      if (url && neighbours && said.includes('Ctrl+C')) resolve({ url, neighbours, said });
+      const [url, partners] = [/Address +(\S+)/.exec(said)?.[1], /Partners +(\S+)/.exec(said)?.[1]];
+      if (url && partners && said.includes('Ctrl+C')) resolve({ url, partners, said });
     });
   });
 }
@@ -98,13 +98,13 @@ test('the first start builds the plant, a later one finds it, and all ends toget
   child?.kill('SIGINT');
   expect(await ended).toBe(0);
   expect(lives(database)).toBe(false);
-  expect(await isDown(first.neighbours)).toBe(true);
+  expect(await isDown(first.partners)).toBe(true);
 
   const second = await start();
   expect(second.said).not.toContain('Building the demo plant');
   // When it is killed, its simulated partners end too; the next start takes over the running database.
   child?.kill('SIGKILL');
-  while (!(await isDown(second.neighbours))) await wait(100);
+  while (!(await isDown(second.partners))) await wait(100);
   const left = await databasePid();
   expect(lives(left)).toBe(true);
   const third = await start();

@@ -116,7 +116,7 @@ test('with a database of one’s own nothing of the demo is there, and SIGTERM e
       if (address && said.includes('Ctrl+C')) resolve(address);
     });
   });
-  expect(said).not.toMatch(/Wms2026demo|keeper|Neighbours/);
+  expect(said).not.toMatch(/Wms2026demo|keeper|Partners/);
   expect((await fetch(`${url}/demo/sheet.pdf`)).status).toBe(404);
   child.kill('SIGTERM');
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);

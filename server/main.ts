@@ -49,26 +49,26 @@ async function main(): Promise<void> {
       () => {},
     ),
   );
-  const neighbours = await demoStarting.catch(async (error: unknown) => {
+  const partners = await demoStarting.catch(async (error: unknown) => {
     await server.close();
     throw error;
   });
-  closers.unshift(neighbours.stop);
-  console.log(words(config, outside, neighbours.url));
+  closers.unshift(partners.stop);
+  console.log(words(config, outside, partners.url));
   if (config.lan) console.log(`\n${await qrText(outside)}\nThe certificate is the server's own: the phone warns once; choose to go on.`);
 }
 
 /** An address that this machine can use: a server that listens on all addresses also listens on this one. */
 const reachableUrl = (url: string): string => url.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
 
-function words(config: Config, url: string, neighboursUrl?: string): string {
+function words(config: Config, url: string, partnersUrl?: string): string {
   const rows: [string, string][] = [['Address', url]];
-  if (neighboursUrl) {
+  if (partnersUrl) {
     rows.push(
       ['Sign in as', 'keeper   (or admin, leader, clerk, line, director, recount, inspector, supplier)'],
       ['Password', 'Wms2026demo'],
       ['Codes to scan', `${url}/demo/sheet.pdf`],
-      ['Neighbours', `${neighboursUrl}   (ERP, supplier portal and others, simulated)`],
+      ['Partners', `${partnersUrl}   (ERP, supplier portal and others, simulated)`],
     );
   }
   rows.push(['Data', config.databaseUrl ? `your PostgreSQL; files in ${config.dataDir}` : config.dataDir], ['Stop', 'Ctrl+C']);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { type Neighbour, neighbours } from '../contract/exchange/neighbour.ts';
+import { type Partner, partners } from '../contract/exchange/partner.ts';
 import { makeConnectorOf } from './connectors/connectors.ts';
 import { FilePartner } from './connectors/files/filePartner.ts';
-import { makeNeighbourGateway } from './connectors/neighbourGateway.ts';
+import { makePartnerGateway } from './connectors/partnerGateway.ts';
 import { PortalOnDemand } from './connectors/portalOnDemand.ts';
-import type { NeighbourGateway, Portal } from './core/call/app.ts';
+import type { PartnerGateway, Portal } from './core/call/app.ts';
 import type { Bus } from './core/database/bus.ts';
 import type { Database } from './core/database/database.ts';
 import { type Config, exchangeFolder } from './core/process/config.ts';
@@ -16,7 +16,7 @@ import { Connections } from './exchange/connections.ts';
 import { fillPaperwork } from './exchange/fillPaperwork.ts';
 import { routeInbound } from './exchange/inboundRoute.ts';
 import { Intake } from './exchange/intake.ts';
-import { NeighbourWatch } from './exchange/neighbourWatch.ts';
+import { PartnerWatch } from './exchange/partnerWatch.ts';
 import { routeReading } from './exchange/readRoute.ts';
 import { RecentRecords } from './exchange/recentRecords.ts';
 import { askUnanswered } from './jobs/askUnanswered.ts';
@@ -30,9 +30,9 @@ import { recordTakers } from './recordTakers.ts';
 /** The exchange of one server process. */
 export interface Exchange {
   portal: Portal;
-  neighbours: NeighbourGateway;
+  partners: PartnerGateway;
   /** The state of each partner's circuit breaker in this process. */
-  breakers: () => { neighbour: Neighbour; state: BreakerState }[];
+  breakers: () => { partner: Partner; state: BreakerState }[];
   wakeDelivery: () => void;
   /** Opens the endpoint for partners and starts the jobs. */
   start: (http: FastifyInstance) => Promise<void>;
@@ -43,22 +43,22 @@ export interface Exchange {
 export function makeExchange(database: Database, bus: Bus, config: Config, doors: Doors): Exchange {
   const { pool } = database;
   const connections = new Connections(database, bus, config.dataDir);
-  const watch = new NeighbourWatch(pool);
+  const watch = new PartnerWatch(pool);
   const recent = new RecentRecords(pool);
   const intake = new Intake(pool, recordTakers, connections, recent);
   const files = new FilePartner(pool, exchangeFolder(config));
-  const connectorOf = makeConnectorOf((neighbour) => files.connector(neighbour));
+  const connectorOf = makeConnectorOf((partner) => files.connector(partner));
   let delivery: DeliveryJob | undefined;
   let pull: PullJob | undefined;
   let compareStock: CompareStockJob | undefined;
   let sendWaiting: SendWaitingJob | undefined;
   let tellPartners: TellPartnersJob | undefined;
   const asking = { pool, connections, connectorOf, outcomes: documentOutcomes };
-  const desk = makeNeighbourGateway(connections, intake, connectorOf, (ids) => askUnanswered(asking, ids));
+  const desk = makePartnerGateway(connections, intake, connectorOf, (ids) => askUnanswered(asking, ids));
   return {
     portal: new PortalOnDemand(connections, watch, intake),
-    neighbours: desk,
-    breakers: () => neighbours.map((neighbour) => ({ neighbour, state: watch.breaker(neighbour).state(Date.now()) })),
+    partners: desk,
+    breakers: () => partners.map((partner) => ({ partner, state: watch.breaker(partner).state(Date.now()) })),
     wakeDelivery: () => delivery?.wake(),
     start: async (http) => {
       const log = http.log.child({ job: 'exchange' });

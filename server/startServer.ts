@@ -101,13 +101,13 @@ export async function startServer(config: Config, { https, routes, prepare, stop
       totals: new CachedTotals(database),
       otherDevices: new OtherDevices(database.pool, bus),
       portal: exchange.portal,
-      neighbours: exchange.neighbours,
+      partners: exchange.partners,
       wakeDelivery: exchange.wakeDelivery,
     };
     const http = await openHttp(app, { handlers: handlerList, lists: listSourceList }, https);
     routes?.(http, app);
     closers.unshift(() => exchange.stop());
-    metrics.stateGauge('kuwei_breaker', 'The circuit breaker of a neighbour: closed, open or probing', exchange.breakers);
+    metrics.stateGauge('kuwei_breaker', 'The circuit breaker of a partner: closed, open or probing', exchange.breakers);
     metrics.watch(http, callList);
     compressAnswers(http);
     const drain = routeHealth(http, database, metrics, config);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contentHeader } from '../contract/exchange/contentHash.node.ts';
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import type { Partner } from '../contract/exchange/partner.ts';
 import { verifyRequest } from '../contract/exchange/signature.node.ts';
 import type { Strikes } from './faults.ts';
 import { dealingOf } from './protocolRoutes.ts';
@@ -23,7 +23,7 @@ const garbage: readonly Reply[] = [
 /** Answers one request of the protocol, with the faults that are switched on for this partner. */
 export async function answerRequest(
   around: Surroundings,
-  neighbour: Neighbour,
+  partner: Partner,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -32,12 +32,12 @@ export async function answerRequest(
   const wirePath = request.url ?? '/';
   const url = new URL(wirePath, 'http://simulator');
   const body = await readBody(request);
-  const dealing = dealingOf(around, neighbour, method, url, path, body ?? '', String(request.headers[contentHeader.toLowerCase()] ?? ''));
-  const strikes: Strikes = dealing === undefined ? new Map() : around.faults.strike(neighbour, dealing.operation);
+  const dealing = dealingOf(around, partner, method, url, path, body ?? '', String(request.headers[contentHeader.toLowerCase()] ?? ''));
+  const strikes: Strikes = dealing === undefined ? new Map() : around.faults.strike(partner, dealing.operation);
   const log = (status: number | 'no answer', answer: unknown) =>
     around.messages.add({
       at: new Date(around.now()).toISOString(),
-      neighbour,
+      partner,
       direction: 'from Kuwei',
       what: `${method} ${path}`,
       trace: String(request.headers['x-kuwei-trace'] ?? ''),
@@ -64,7 +64,7 @@ export async function answerRequest(
     around.now(),
   );
   if (!check.ok) return done(errorReply(401, check.refusal, refusals[check.refusal]));
-  const shut = around.tokens.refuse(neighbour, request.headers.authorization ?? '', around.now());
+  const shut = around.tokens.refuse(partner, request.headers.authorization ?? '', around.now());
   if (shut) return done(shut);
   if (dealing === undefined) return done(errorReply(404, 'path-unknown', `${method} ${path} is not part of the protocol`));
   await around.wait(strikes.get('slow')?.afterMs ?? (strikes.has('slow') ? 3000 : 0));

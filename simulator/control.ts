@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { neighbours } from '../contract/exchange/neighbour.ts';
+import { partners } from '../contract/exchange/partner.ts';
 import { deliveryNote } from '../contract/exchange/protocol.paperwork.ts';
 import { batchLimit } from '../contract/exchange/protocol.ts';
-import { exchangeKey, neighbourName } from '../contract/exchange/protocol.values.ts';
+import { exchangeKey, partnerName } from '../contract/exchange/protocol.values.ts';
 import { restoreReason } from './erpJudgement.ts';
 import { faultNames, faultSwitch, fileFaultNames } from './faults.ts';
 import { playFiles } from './playFiles.ts';
@@ -22,7 +22,7 @@ const notesInput = z.preprocess(
   z.object({ notes: z.array(deliveryNote).min(1), push: z.boolean().default(false) }),
 );
 const purchasesInput = z.object({ lines: z.array(purchaseLine).min(1) });
-const deleteInput = z.object({ neighbour: neighbourName.default('erp'), key: exchangeKey });
+const deleteInput = z.object({ partner: partnerName.default('erp'), key: exchangeKey });
 const resetInput = z.object({}).optional();
 const filesInput = z.object({ folder: z.string().refine(isAbsolute, 'an absolute path').optional() });
 
@@ -48,20 +48,20 @@ export const controls: Record<string, Handler> = {
   }),
   'POST /control/oauth': taking(tokenDemand, (around, given) => {
     around.tokens.set(given);
-    return ok({ tokenUrl: `/${given.neighbour}/oauth/token` });
+    return ok({ tokenUrl: `/${given.partner}/oauth/token` });
   }),
   'GET /control/messages': (around, _body, query) => {
-    const wanted = neighbourName.safeParse(query.get('neighbour'));
+    const wanted = partnerName.safeParse(query.get('partner'));
     return ok({ messages: around.messages.list(wanted.success ? wanted.data : undefined) });
   },
   'GET /control/documents': (around, _body, query) => ok({ documents: documents(around, query) }),
   'GET /control/records': (around, _body, query) => {
-    const wanted = neighbourName.safeParse(query.get('neighbour'));
-    if (!wanted.success) return errorReply(400, 'input-wrong', `neighbour: one of ${neighbours.join(', ')}`);
+    const wanted = partnerName.safeParse(query.get('partner'));
+    if (!wanted.success) return errorReply(400, 'input-wrong', `partner: one of ${partners.join(', ')}`);
     return ok({ records: around.state.shelves[wanted.data].history });
   },
-  'POST /control/records': taking(recordsInput, (around, { neighbour, records }) => {
-    for (const record of records) around.state.addRecordOnce(neighbour, record);
+  'POST /control/records': taking(recordsInput, (around, { partner, records }) => {
+    for (const record of records) around.state.addRecordOnce(partner, record);
     return ok({ added: records.length });
   }),
   'GET /control/portal/notes': (around) => ok({ notes: around.state.shelves.portal.living('deliveryNote') }),
@@ -69,7 +69,7 @@ export const controls: Record<string, Handler> = {
     const records = notes.map((note) => around.state.putNote(note));
     const deliveries = [];
     for (let at = 0; push && at < records.length; at += batchLimit) {
-      deliveries.push(...(await pushToKuwei(around, { neighbour: 'portal', records: records.slice(at, at + batchLimit) })));
+      deliveries.push(...(await pushToKuwei(around, { partner: 'portal', records: records.slice(at, at + batchLimit) })));
     }
     return ok({ records: records.map(({ id, version }) => ({ id, version })), deliveries });
   }),
@@ -79,7 +79,7 @@ export const controls: Record<string, Handler> = {
   }),
   'GET /control/erp/stock': (around) => ok({ lines: around.state.stock.all() }),
   'GET /control/copies': (around, _body, query) => {
-    const wanted = neighbourName.safeParse(query.get('neighbour'));
+    const wanted = partnerName.safeParse(query.get('partner'));
     return ok({ copies: around.state.copies.list(wanted.success ? wanted.data : undefined) });
   },
   'POST /control/erp/stock': taking(openingStock, (around, opening) => {
@@ -94,22 +94,22 @@ export const controls: Record<string, Handler> = {
     if (around.files === undefined) return errorReply(409, 'no-files', 'switch files on first');
     return ok({ file: await around.files.dropStock() });
   }),
-  'POST /control/delete': taking(deleteInput, async (around, { neighbour, key }) => {
-    const known = around.state.shelves[neighbour].committed.get(key);
+  'POST /control/delete': taking(deleteInput, async (around, { partner, key }) => {
+    const known = around.state.shelves[partner].committed.get(key);
     if (known?.answer.number === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
     if (known.deleted) return errorReply(409, 'deleted-already', `${key} is deleted`);
-    if (around.state.shelves[neighbour].takenBackBy(key)) return errorReply(409, 'taken-back', `${key} was taken back`);
-    return ok({ record: await deleteDocument(around, neighbour, known.document, known.answer) });
+    if (around.state.shelves[partner].takenBackBy(key)) return errorReply(409, 'taken-back', `${key} was taken back`);
+    return ok({ record: await deleteDocument(around, partner, known.document, known.answer) });
   }),
-  'POST /control/restore': taking(deleteInput, async (around, { neighbour, key }) => {
-    const known = around.state.shelves[neighbour].committed.get(key);
+  'POST /control/restore': taking(deleteInput, async (around, { partner, key }) => {
+    const known = around.state.shelves[partner].committed.get(key);
     if (known?.deleted !== true) return errorReply(404, 'document-unknown', `no deleted document with key ${key}`);
     const reason = restoreReason(known, around.state);
     if (reason !== undefined) return errorReply(409, 'not-restored', reason);
-    return ok({ record: await restoreDocument(around, neighbour, known.document, known.answer) });
+    return ok({ record: await restoreDocument(around, partner, known.document, known.answer) });
   }),
   'POST /control/push': taking(recordsInput, async (around, given) => {
-    for (const record of given.records) around.state.addRecordOnce(given.neighbour, record);
+    for (const record of given.records) around.state.addRecordOnce(given.partner, record);
     return ok({ deliveries: await pushToKuwei(around, given) });
   }),
   'POST /control/reset': taking(resetInput, (around) => {
@@ -125,7 +125,7 @@ function overview(around: Surroundings) {
     kuweiUrl: around.kuweiUrl ?? null,
     files: around.files?.base ?? null,
     key: around.credentials.key,
-    neighbours: neighbours.map((name) => {
+    partners: partners.map((name) => {
       const shelf = around.state.shelves[name];
       return { name, documents: shelf.committed.size, records: shelf.history.length, notes: shelf.living('deliveryNote').length };
     }),
@@ -133,11 +133,11 @@ function overview(around: Surroundings) {
 }
 
 function documents(around: Surroundings, query: URLSearchParams) {
-  const [neighbour, type, org, last] = [query.get('neighbour'), query.get('type'), query.get('org'), Number(query.get('last') ?? '0')];
-  const found = neighbours
-    .filter((name) => neighbour === null || neighbour === name)
+  const [partner, type, org, last] = [query.get('partner'), query.get('type'), query.get('org'), Number(query.get('last') ?? '0')];
+  const found = partners
+    .filter((name) => partner === null || partner === name)
     .flatMap((name) =>
-      [...around.state.shelves[name].committed.values()].map((each) => ({ neighbour: name, key: each.document.key, ...each })),
+      [...around.state.shelves[name].committed.values()].map((each) => ({ partner: name, key: each.document.key, ...each })),
     )
     .filter(({ document }) => (type === null || type === document.type) && (org === null || org === document.org))
     .sort((a, b) => a.at.localeCompare(b.at));

@@ -1,9 +1,9 @@
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import type { Partner } from '../contract/exchange/partner.ts';
 import type { ReadFeed } from '../contract/exchange/readFeeds.ts';
 
 /** A page that a partner read at Kuwei, with the cursor to go on with. */
 export type ReadPage = {
-  neighbour: Neighbour;
+  partner: Partner;
   org: string;
   feed: ReadFeed;
   /** What was read before counts no longer. */
@@ -12,7 +12,7 @@ export type ReadPage = {
   next: string;
 };
 
-type Copy = Pick<ReadPage, 'neighbour' | 'org' | 'feed'> & { next: string; things: Map<string, Record<string, unknown>> };
+type Copy = Pick<ReadPage, 'partner' | 'org' | 'feed'> & { next: string; things: Map<string, Record<string, unknown>> };
 
 // docs/exchange.md: a document by its key, a label by org and code, stock by all that is not its quantity.
 const identities: Record<ReadFeed, (item: Record<string, unknown>) => unknown[]> = {
@@ -21,14 +21,14 @@ const identities: Record<ReadFeed, (item: Record<string, unknown>) => unknown[]>
   stock: (item) => ['org', 'itemNo', 'warehouse', 'location', 'batch', 'project', 'status'].map((name) => item[name] ?? ''),
 };
 
-const nameOf = ({ neighbour, org, feed }: Pick<ReadPage, 'neighbour' | 'org' | 'feed'>): string => `${neighbour} ${org} ${feed}`;
+const nameOf = ({ partner, org, feed }: Pick<ReadPage, 'partner' | 'org' | 'feed'>): string => `${partner} ${org} ${feed}`;
 
 /** What the partners know of Kuwei's documents, stock and labels by reading. */
 export class CopyBook {
   private readonly copies = new Map<string, Copy>();
 
   take(page: ReadPage): void {
-    const { neighbour, org, feed, items, next } = page;
+    const { partner, org, feed, items, next } = page;
     const known = page.anew ? undefined : this.copies.get(nameOf(page));
     const things = known?.things ?? new Map();
     for (const item of items) {
@@ -36,16 +36,16 @@ export class CopyBook {
       if (feed === 'stock' && item['qty'] === '0') things.delete(identity);
       else things.set(identity, item);
     }
-    this.copies.set(nameOf(page), { neighbour, org, feed, next, things });
+    this.copies.set(nameOf(page), { partner, org, feed, next, things });
   }
 
-  cursor(of: Pick<ReadPage, 'neighbour' | 'org' | 'feed'>): string | undefined {
+  cursor(of: Pick<ReadPage, 'partner' | 'org' | 'feed'>): string | undefined {
     return this.copies.get(nameOf(of))?.next;
   }
 
-  list(neighbour?: Neighbour): (Pick<ReadPage, 'neighbour' | 'org' | 'feed' | 'items'> & { next: string })[] {
+  list(partner?: Partner): (Pick<ReadPage, 'partner' | 'org' | 'feed' | 'items'> & { next: string })[] {
     return [...this.copies.values()]
-      .filter((copy) => neighbour === undefined || copy.neighbour === neighbour)
+      .filter((copy) => partner === undefined || copy.partner === partner)
       .map(({ things, ...copy }) => ({ ...copy, items: [...things.values()] }));
   }
 }

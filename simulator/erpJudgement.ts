@@ -1,6 +1,6 @@
 import { addQty, compareQty } from '../contract/core/quantity.ts';
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import { type DocumentType, outboundTypes } from '../contract/exchange/outboundTypes.ts';
+import type { Partner } from '../contract/exchange/partner.ts';
 import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { type ActiveFault, isAbout } from './faults.ts';
@@ -18,17 +18,17 @@ type Line = OutboundDocument['lines'][number];
 export function judge(
   document: OutboundDocument,
   state: SimulatorState,
-  neighbour: Neighbour,
+  partner: Partner,
   refusing: ActiveFault | undefined,
   now: number,
 ): DocumentAnswer {
-  const whole = neighbour === 'erp' ? documentReason(document, state) : undefined;
+  const whole = partner === 'erp' ? documentReason(document, state) : undefined;
   const booked = new Map<string, string>();
   const reasons = document.lines.map(
-    (line) => refusalByFault(line, refusing) ?? whole ?? (neighbour === 'erp' ? lineReason(document, line, state, booked) : undefined),
+    (line) => refusalByFault(line, refusing) ?? whole ?? (partner === 'erp' ? lineReason(document, line, state, booked) : undefined),
   );
   const accepted = reasons.filter((each) => each === undefined).length;
-  const number = accepted === 0 ? undefined : numberFor(document.type, state, neighbour, now);
+  const number = accepted === 0 ? undefined : numberFor(document.type, state, partner, now);
   return {
     key: document.key,
     result: accepted === reasons.length ? 'accepted' : accepted === 0 ? 'refused' : 'partly',
@@ -41,9 +41,9 @@ export function judge(
   };
 }
 
-function numberFor(type: DocumentType, state: SimulatorState, neighbour: Neighbour, now: number): string {
+function numberFor(type: DocumentType, state: SimulatorState, partner: Partner, now: number): string {
   const prefix = outboundTypes[type].theirs;
-  const count = (state.shelves[neighbour].counters.get(prefix) ?? 0) + 1;
+  const count = (state.shelves[partner].counters.get(prefix) ?? 0) + 1;
   const month = new Date(now).toISOString().slice(2, 7).replace('-', '');
   return `${prefix}${month}-${String(count).padStart(6, '0')}`;
 }

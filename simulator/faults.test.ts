@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const fault = (given: Omit<FaultSwitch, 'neighbour'>) => control(simulator, 'POST', 'faults', { neighbour: 'erp', ...given });
+const fault = (given: Omit<FaultSwitch, 'partner'>) => control(simulator, 'POST', 'faults', { partner: 'erp', ...given });
 const send = (docNo = 'D1', lines = 1) => ask(simulator, 'POST', '/erp/v1/documents', receiptOf(docNo, lines));
 const lookUp = () => ask(simulator, 'GET', `/erp/v1/documents/${encodeURIComponent('receipt:1001:D1:1')}`);
 const committed = () => simulator.state.shelves.erp.committed.size;
@@ -39,8 +39,8 @@ const item = (version: number) => ({
 });
 const versions = (records: unknown[]) => records.map((record) => Object(record).version);
 
-describe('a fault of a neighbour that is sent a document', () => {
-  it('down: resets the connection and takes nothing, as often as told, at this neighbour only', async () => {
+describe('a fault of a partner that is sent a document', () => {
+  it('down: resets the connection and takes nothing, as often as told, at this partner only', async () => {
     await fault({ fault: 'down', times: 2 });
     await expect(send()).rejects.toThrow();
     expect((await ask(simulator, 'GET', '/portal/v1/changes')).status).toBe(200);
@@ -131,12 +131,12 @@ describe('a fault of a neighbour that is sent a document', () => {
   });
 });
 
-describe('a fault of a neighbour that gives records', () => {
-  const push = (records: unknown[]) => control(simulator, 'POST', 'push', { neighbour: 'erp', records, key: 'K1' });
+describe('a fault of a partner that gives records', () => {
+  const push = (records: unknown[]) => control(simulator, 'POST', 'push', { partner: 'erp', records, key: 'K1' });
 
   it('outOfOrder: pulled and pushed records come newest first, an older version last', async () => {
     await push([item(1)]);
-    await control(simulator, 'POST', 'records', { neighbour: 'erp', records: [item(2), item(3)] });
+    await control(simulator, 'POST', 'records', { partner: 'erp', records: [item(2), item(3)] });
     await fault({ fault: 'outOfOrder' });
     expect(versions(Object((await ask(simulator, 'GET', '/erp/v1/changes')).json).records)).toEqual([3, 2, 1]);
     expect(versions(Object((await ask(simulator, 'GET', '/erp/v1/changes?since=2')).json).records)).toEqual([3, 2]);
@@ -147,7 +147,7 @@ describe('a fault of a neighbour that gives records', () => {
   it('outOfOrder: a page stays within the limit of the protocol and ends with older versions', async () => {
     for (const version of [1, 2]) {
       const records = Array.from({ length: 1000 }, (_, at) => ({ ...item(version), id: `1001/I-${at}` }));
-      await control(simulator, 'POST', 'records', { neighbour: 'erp', records });
+      await control(simulator, 'POST', 'records', { partner: 'erp', records });
     }
     await fault({ fault: 'outOfOrder' });
     const page = changesPage.parse((await ask(simulator, 'GET', '/erp/v1/changes?since=1000&limit=1000')).json);
@@ -174,7 +174,7 @@ describe('a fault of a neighbour that gives records', () => {
     await push([item(4)]);
     expect(kuwei.pushes[1]?.records).toEqual([{ kind: 'item', id: '1001/I-1', version: 5, deleted: true }]);
     await control(simulator, 'POST', 'portal/notes', noteOf('SD1'));
-    await control(simulator, 'POST', 'faults', { neighbour: 'portal', fault: 'deletedDocument', times: 1 });
+    await control(simulator, 'POST', 'faults', { partner: 'portal', fault: 'deletedDocument', times: 1 });
     expect((await ask(simulator, 'GET', '/portal/v1/labels/SD1-L1')).status).toBe(200);
     await expect.poll(() => kuwei.pushes.length).toBe(3);
     expect((await ask(simulator, 'GET', '/portal/v1/labels/SD1-L1')).status).toBe(404);
@@ -182,12 +182,12 @@ describe('a fault of a neighbour that gives records', () => {
   });
 
   it('a raw record goes out as it is, a bad one among the others is refused by name', async () => {
-    await control(simulator, 'POST', 'push', { neighbour: 'mcas', raw: [{ kind: 'item', id: 'X' }] });
+    await control(simulator, 'POST', 'push', { partner: 'mcas', raw: [{ kind: 'item', id: 'X' }] });
     expect(kuwei.pushes[0]?.records).toEqual([{ kind: 'item', id: 'X' }]);
     await expect(push([item(1), { ...item(2), data: {} }])).rejects.toThrow(/records.1 of erp: data.org/);
   });
 
-  it('a neighbour that cannot reach Kuwei says so', async () => {
+  it('a partner that cannot reach Kuwei says so', async () => {
     kuwei.stop();
     expect(await push([item(1)])).toMatchObject({ deliveries: [{ status: 'no answer' }] });
   });
@@ -197,7 +197,7 @@ describe('the fault board', () => {
   it('strikes with the given rate, the same way for the same seed', () => {
     const strikes = (seed: number) => {
       const board = new FaultBoard(seed);
-      board.set({ neighbour: 'all', fault: 'down', rate: 0.3 });
+      board.set({ partner: 'all', fault: 'down', rate: 0.3 });
       return Array.from({ length: 1000 }, () => board.strike('qa', 'send').has('down'));
     };
     const count = strikes(7).filter(Boolean).length;
@@ -211,12 +211,12 @@ describe('the fault board', () => {
     await fault({ fault: 'http500', times: 3 });
     await send();
     expect(await control(simulator, 'GET', 'faults')).toMatchObject({
-      faults: [{ neighbour: 'erp', fault: 'http500', times: 3, happened: 1 }],
+      faults: [{ partner: 'erp', fault: 'http500', times: 3, happened: 1 }],
     });
     expect(await control(simulator, 'GET', 'messages')).toMatchObject({
       messages: [{ what: 'POST /v1/documents', status: 500, faults: ['http500'] }],
     });
-    await control(simulator, 'POST', 'faults', { neighbour: 'all', fault: 'none' });
+    await control(simulator, 'POST', 'faults', { partner: 'all', fault: 'none' });
     expect(await control(simulator, 'GET', 'faults')).toMatchObject({ faults: [] });
   });
 

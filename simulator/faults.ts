@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Neighbour, neighbours } from '../contract/exchange/neighbour.ts';
+import { type Partner, partners } from '../contract/exchange/partner.ts';
 
 /** Faults of a partner, with their descriptions. */
 export const faultNames = {
@@ -48,7 +48,7 @@ const concerns: Record<AnyFault, readonly Operation[]> = {
 
 /** A switch: which fault, at which partner, how often. Without `times` and `rate`: always, until switched off. */
 export const faultSwitch = z.object({
-  neighbour: z.enum([...neighbours, 'all']),
+  partner: z.enum([...partners, 'all']),
   fault: z.enum([
     'slow',
     'down',
@@ -77,7 +77,7 @@ export const faultSwitch = z.object({
 export type FaultSwitch = z.infer<typeof faultSwitch>;
 
 /** A fault that is switched on. */
-export type ActiveFault = Omit<FaultSwitch, 'neighbour' | 'fault' | 'off'> & { neighbour: Neighbour; fault: AnyFault; happened: number };
+export type ActiveFault = Omit<FaultSwitch, 'partner' | 'fault' | 'off'> & { partner: Partner; fault: AnyFault; happened: number };
 
 /** The faults that strike one request. */
 export type Strikes = ReadonlyMap<AnyFault, ActiveFault>;
@@ -93,16 +93,16 @@ export class FaultBoard {
 
   /** Switches a fault on (again: replaces it), one off (`off`), or all of a partner off (`none`). */
   set(given: FaultSwitch): void {
-    const { neighbour, fault, off, ...rest } = given;
-    for (const each of neighbour === 'all' ? neighbours : [neighbour]) {
+    const { partner, fault, off, ...rest } = given;
+    for (const each of partner === 'all' ? partners : [partner]) {
       if (fault === 'none') this.clear(each);
       else if (off === true) this.active.delete(`${each}\n${fault}`);
-      else this.active.set(`${each}\n${fault}`, { ...rest, neighbour: each, fault, happened: 0 });
+      else this.active.set(`${each}\n${fault}`, { ...rest, partner: each, fault, happened: 0 });
     }
   }
 
-  clear(neighbour?: Neighbour): void {
-    for (const [id, each] of this.active) if (neighbour === undefined || each.neighbour === neighbour) this.active.delete(id);
+  clear(partner?: Partner): void {
+    for (const [id, each] of this.active) if (partner === undefined || each.partner === partner) this.active.delete(id);
   }
 
   list(): ActiveFault[] {
@@ -110,15 +110,15 @@ export class FaultBoard {
   }
 
   /** Throws the seededRandom for one request and uses up the faults that strike. */
-  strike(neighbour: Neighbour, operation: Operation): Strikes {
+  strike(partner: Partner, operation: Operation): Strikes {
     const strikes = new Map<AnyFault, ActiveFault>();
     for (const each of this.list()) {
-      if (each.neighbour !== neighbour || !concerns[each.fault].includes(operation)) continue;
+      if (each.partner !== partner || !concerns[each.fault].includes(operation)) continue;
       if (each.on !== undefined && !each.on.includes(operation)) continue;
       if (each.rate !== undefined && this.random() >= each.rate) continue;
       each.happened += 1;
       strikes.set(each.fault, each);
-      if (each.times !== undefined && each.happened >= each.times) this.active.delete(`${neighbour}\n${each.fault}`);
+      if (each.times !== undefined && each.happened >= each.times) this.active.delete(`${partner}\n${each.fault}`);
     }
     return strikes;
   }

@@ -62,7 +62,7 @@ describe('an ERP with files', () => {
   });
 
   it('takes a document away, judges it as over HTTP, and answers line by line; once more it answers as before', async () => {
-    await control(simulator, 'POST', 'records', { neighbour: 'erp', records: [itemOf('I-1')] });
+    await control(simulator, 'POST', 'records', { partner: 'erp', records: [itemOf('I-1')] });
     await handOver('GR1');
     await taken();
     const first = await answers(1);
@@ -89,7 +89,7 @@ describe('an ERP with files', () => {
   });
 
   it('fails as it is told to', async () => {
-    const fault = (name: string, more: object = {}) => control(simulator, 'POST', 'faults', { neighbour: 'erp', fault: name, ...more });
+    const fault = (name: string, more: object = {}) => control(simulator, 'POST', 'faults', { partner: 'erp', fault: name, ...more });
     await fault('down');
     await fault('lostAnswer');
     await handOver('GR1');

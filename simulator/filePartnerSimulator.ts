@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { csvText } from '../contract/exchange/csvText.ts';
 import { filePrefixes, flattenRecord } from '../contract/exchange/flat.ts';
-import { type Neighbour, neighbours } from '../contract/exchange/neighbour.ts';
+import { type Partner, partners } from '../contract/exchange/partner.ts';
 import { documentAnswer } from '../contract/exchange/protocol.answers.ts';
 import { outboundDocument } from '../contract/exchange/protocol.documents.ts';
 import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
@@ -18,13 +18,13 @@ import type { Surroundings } from './surroundings.ts';
 const recordsInFile = 500;
 const answerHeads = ['key', 'line', 'result', 'number', 'lineNumber', 'reason'];
 const garbage = '%PDF-1.4 \u0000 printed instead of exported';
-const cursors = z.partialRecord(z.enum(neighbours), z.int());
+const cursors = z.partialRecord(z.enum(partners), z.int());
 
 /** The partners as partners with files: they take documents from `out`, answer them, and drop what changed into `in`. */
 export class FilePartnerSimulator {
   readonly base: string;
   readonly #around: Surroundings;
-  readonly #folders: Record<Neighbour, PartnerFolder>;
+  readonly #folders: Record<Partner, PartnerFolder>;
   readonly #cursorFile: string;
   readonly #lookMs: number;
   #stopped = false;
@@ -34,16 +34,16 @@ export class FilePartnerSimulator {
     this.#around = around;
     this.#lookMs = lookMs;
     this.#cursorFile = path.join(dataDir, 'files-told.json');
-    const folder = (neighbour: Neighbour) => new PartnerFolder(base, neighbour);
+    const folder = (partner: Partner) => new PartnerFolder(base, partner);
     this.#folders = { erp: folder('erp'), portal: folder('portal'), mcas: folder('mcas'), qa: folder('qa'), imos: folder('imos') };
   }
 
   start(): void {
     this.#around.later(async () => {
       while (!this.#stopped) {
-        for (const neighbour of neighbours)
-          await this.#look(neighbour).catch((error: unknown) => {
-            if (!this.#stopped) console.error(`simulator: files of ${neighbour}:`, error);
+        for (const partner of partners)
+          await this.#look(partner).catch((error: unknown) => {
+            if (!this.#stopped) console.error(`simulator: files of ${partner}:`, error);
           });
         await this.#around.wait(this.#lookMs);
       }
@@ -65,29 +65,29 @@ export class FilePartnerSimulator {
     return name;
   }
 
-  async #look(neighbour: Neighbour): Promise<void> {
-    const folder = this.#folders[neighbour];
+  async #look(partner: Partner): Promise<void> {
+    const folder = this.#folders[partner];
     await folder.make();
     for (const name of await folder.waiting()) {
       if (this.#stopped) return;
-      await this.#take(neighbour, folder, name);
+      await this.#take(partner, folder, name);
     }
-    await this.#tell(neighbour, folder);
+    await this.#tell(partner, folder);
   }
 
   /** Handles one document: first a fault, then the same judgement as over HTTP, and the answer as a file. */
-  async #take(neighbour: Neighbour, folder: PartnerFolder, name: string): Promise<void> {
+  async #take(partner: Partner, folder: PartnerFolder, name: string): Promise<void> {
     const { faults, wait } = this.#around;
-    const strikes = faults.strike(neighbour, 'file');
+    const strikes = faults.strike(partner, 'file');
     if (strikes.has('down')) return;
     if (strikes.has('slow')) await wait(strikes.get('slow')?.afterMs ?? 3000);
     const text = await folder.read(name);
     const document = outboundDocument.safeParse(documentInFile(text));
-    if (!document.success) return this.#log(neighbour, `out/${name} cannot be read`, strikes, text, document.error.message);
+    if (!document.success) return this.#log(partner, `out/${name} cannot be read`, strikes, text, document.error.message);
     const { key } = document.data;
-    const deleted = this.#around.state.shelves[neighbour].committed.get(key)?.deleted === true;
+    const deleted = this.#around.state.shelves[partner].committed.get(key)?.deleted === true;
     // A file that comes again is the file form of a question for the answer; a deletion comes in a file of its own.
-    const reply = deleted ? storedAnswer(this.#around, neighbour, key) : commitDocument(this.#around, neighbour, document.data, strikes);
+    const reply = deleted ? storedAnswer(this.#around, partner, key) : commitDocument(this.#around, partner, document.data, strikes);
     const answer = documentAnswer.safeParse(reply.body);
     if (answer.success) {
       const { number = '', reason = '', lines } = answer.data;
@@ -95,7 +95,7 @@ export class FilePartnerSimulator {
       await this.#answer(folder, name.replace(/\.csv$/, ''), rows, strikes);
     }
     await folder.takeAway(name);
-    this.#log(neighbour, `took out/${name}`, strikes, text, JSON.stringify(reply.body));
+    this.#log(partner, `took out/${name}`, strikes, text, JSON.stringify(reply.body));
   }
 
   async #answer(folder: PartnerFolder, stem: string, rows: string[][], strikes: Strikes): Promise<void> {
@@ -114,13 +114,13 @@ export class FilePartnerSimulator {
   }
 
   /** Writes the changes since the last time, one file for each kind. */
-  async #tell(neighbour: Neighbour, folder: PartnerFolder): Promise<void> {
+  async #tell(partner: Partner, folder: PartnerFolder): Promise<void> {
     const cursors = this.#cursors();
-    const shelf = this.#around.state.shelves[neighbour];
-    const from = Math.min(cursors[neighbour] ?? 0, shelf.history.length);
+    const shelf = this.#around.state.shelves[partner];
+    const from = Math.min(cursors[partner] ?? 0, shelf.history.length);
     const changed = shelf.history.slice(from, from + recordsInFile);
     if (changed.length === 0) return;
-    const strikes = this.#around.faults.strike(neighbour, 'file');
+    const strikes = this.#around.faults.strike(partner, 'file');
     if (strikes.has('down')) return;
     if (strikes.has('slow')) await this.#around.wait(strikes.get('slow')?.afterMs ?? 3000);
     const records: InboundRecord[] = strikes.has('outOfOrder') ? shuffled(changed, shelf) : changed;
@@ -130,10 +130,10 @@ export class FilePartnerSimulator {
       if (strikes.has('garbage')) await folder.write('in', folder.newName(filePrefixes[kind]), garbage);
       for (let times = strikes.has('doubleAnswer') ? 2 : 1; times > 0; times -= 1)
         await this.#write(folder, 'in', filePrefixes[kind], text, strikes);
-      this.#log(neighbour, `dropped ${filePrefixes[kind]}`, strikes, '', `${some.length} records`);
+      this.#log(partner, `dropped ${filePrefixes[kind]}`, strikes, '', `${some.length} records`);
     }
     // Written last: if the process is killed in between, it repeats known changes.
-    writeFileSync(this.#cursorFile, JSON.stringify({ ...cursors, [neighbour]: from + changed.length }));
+    writeFileSync(this.#cursorFile, JSON.stringify({ ...cursors, [partner]: from + changed.length }));
   }
 
   #cursors(): z.infer<typeof cursors> {
@@ -144,9 +144,9 @@ export class FilePartnerSimulator {
     }
   }
 
-  #log(neighbour: Neighbour, what: string, strikes: Strikes, request: string, answer: string): void {
+  #log(partner: Partner, what: string, strikes: Strikes, request: string, answer: string): void {
     const at = new Date(this.#around.now()).toISOString();
     const direction = request === '' ? 'to Kuwei' : 'from Kuwei';
-    this.#around.messages.add({ at, neighbour, direction, what, trace: '', status: 'file', faults: [...strikes.keys()], request, answer });
+    this.#around.messages.add({ at, partner, direction, what, trace: '', status: 'file', faults: [...strikes.keys()], request, answer });
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import type { Partner } from '../contract/exchange/partner.ts';
 import { type EventMessage, eventMessage } from '../contract/exchange/protocol.events.ts';
 import { readPath } from '../contract/exchange/protocol.read.ts';
 import { signRequest } from '../contract/exchange/signature.node.ts';
@@ -15,26 +15,26 @@ type Said = EventMessage['data'];
 const reading = new WeakMap<Surroundings, Map<string, Promise<Reply>>>();
 
 /** Reads what is new, writes it down, and answers then: an event that was taken need not come again. */
-export function hearEvent(around: Surroundings, neighbour: Neighbour, body: string): Promise<Reply> {
+export function hearEvent(around: Surroundings, partner: Partner, body: string): Promise<Reply> {
   const event = eventMessage.safeParse(parseJson(body));
   if (!event.success) return Promise.resolve(errorReply(400, 'event-malformed', z.prettifyError(event.error)));
   const { key, data } = event.data;
   const queues = reading.get(around) ?? new Map<string, Promise<Reply>>();
   reading.set(around, queues);
-  const name = `${neighbour} ${data.org} ${data.feed}`;
+  const name = `${partner} ${data.org} ${data.feed}`;
   const before = queues.get(name) ?? Promise.resolve();
   const turn = before.then(
-    () => readOn(around, neighbour, key, data),
-    () => readOn(around, neighbour, key, data),
+    () => readOn(around, partner, key, data),
+    () => readOn(around, partner, key, data),
   );
   queues.set(name, turn);
   return turn;
 }
 
-async function readOn(around: Surroundings, neighbour: Neighbour, key: string, said: Said): Promise<Reply> {
+async function readOn(around: Surroundings, partner: Partner, key: string, said: Said): Promise<Reply> {
   const taken: Reply = { status: 200, body: { key } };
   const { copies } = around.state;
-  const of = { neighbour, org: said.org, feed: said.feed };
+  const of = { partner, org: said.org, feed: said.feed };
   let anew = said.anew === true;
   let cursor = (anew ? undefined : copies.cursor(of)) ?? said.since;
   for (let more = true; more; ) {

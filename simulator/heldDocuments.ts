@@ -1,4 +1,4 @@
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import type { Partner } from '../contract/exchange/partner.ts';
 import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import type { HeldPage } from '../contract/exchange/protocol.held.ts';
@@ -8,14 +8,14 @@ import type { Surroundings } from './surroundings.ts';
 import { errorReply, type Reply } from './wire.ts';
 
 /** The documents committed since a moment, for a Kuwei that was restored from a backup. */
-export function pageOfHeld(around: Surroundings, neighbour: Neighbour, url: URL): Reply {
+export function pageOfHeld(around: Surroundings, partner: Partner, url: URL): Reply {
   const limit = Number(url.searchParams.get('limit') ?? '100');
   const since = url.searchParams.get('since') ?? '';
   const org = url.searchParams.get('org') ?? '';
   if (!Number.isInteger(limit) || limit < 1 || limit > batchLimit)
     return errorReply(400, 'limit-wrong', `limit must be 1 to ${batchLimit}`);
   if (Number.isNaN(Date.parse(since))) return errorReply(400, 'since-wrong', 'since must be a moment');
-  const all = [...around.state.shelves[neighbour].committed.values()].filter(
+  const all = [...around.state.shelves[partner].committed.values()].filter(
     ({ document, answer, at }) => document.org === org && answer.result !== 'refused' && Date.parse(at) >= Date.parse(since),
   );
   // New documents are added at the end, so the number of a document is a stable cursor.
@@ -36,8 +36,8 @@ export function pageOfHeld(around: Surroundings, neighbour: Neighbour, url: URL)
 }
 
 /** Takes back the document of a key, once. Kuwei asked for it, but the deletion is also reported among the changes, like every deletion. */
-export function takenBack(around: Surroundings, neighbour: Neighbour, key: string): Reply {
-  const shelf = around.state.shelves[neighbour];
+export function takenBack(around: Surroundings, partner: Partner, key: string): Reply {
+  const shelf = around.state.shelves[partner];
   const known = shelf.committed.get(key);
   if (known === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
   if (shelf.takenBackBy(key) !== undefined && !known.deleted)
@@ -46,17 +46,17 @@ export function takenBack(around: Surroundings, neighbour: Neighbour, key: strin
       'document-reversed',
       `${key} 已被冲销，请先撤回冲销单 / was taken back by another document; take that one back first`,
     );
-  if (!known.deleted) around.state.addRecord(neighbour, deletionOf(around, neighbour, known.document, known.answer));
+  if (!known.deleted) around.state.addRecord(partner, deletionOf(around, partner, known.document, known.answer));
   return { status: 200, body: { key, deleted: true } };
 }
 
 /** The record that tells of a deletion. */
-export function deletionOf(around: Surroundings, neighbour: Neighbour, document: OutboundDocument, answer: DocumentAnswer): InboundRecord {
+export function deletionOf(around: Surroundings, partner: Partner, document: OutboundDocument, answer: DocumentAnswer): InboundRecord {
   const number = answer.number ?? document.key;
   return {
     kind: 'documentDeleted',
     id: number,
-    version: around.state.shelves[neighbour].nextVersion('documentDeleted', number),
+    version: around.state.shelves[partner].nextVersion('documentDeleted', number),
     data: {
       org: document.org,
       type: document.type,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { neighbours } from '../contract/exchange/neighbour.ts';
+import { partners } from '../contract/exchange/partner.ts';
 import { deliveryNote } from '../contract/exchange/protocol.paperwork.ts';
-import { neighbourName } from '../contract/exchange/protocol.values.ts';
+import { partnerName } from '../contract/exchange/protocol.values.ts';
 import { purchaseLine } from './purchaseBook.ts';
 import { readRecords } from './recordsInput.ts';
 import type { SimulatorState } from './simulatorState.ts';
@@ -14,7 +14,7 @@ const startFile = z.preprocess(
   z.object({
     notes: z.array(deliveryNote).default([]),
     purchases: z.array(purchaseLine).default([]),
-    records: z.partialRecord(neighbourName, z.array(z.unknown())).default({}),
+    records: z.partialRecord(partnerName, z.array(z.unknown())).default({}),
   }),
 );
 
@@ -23,15 +23,15 @@ export function loadNotes(state: SimulatorState, file: string): { notes: number;
   const parsed = startFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
   const { notes, purchases, records } = parsed.data;
-  const read = neighbours.map((neighbour) => ({ neighbour, ...readRecords(neighbour, records[neighbour] ?? []) }));
+  const read = partners.map((partner) => ({ partner, ...readRecords(partner, records[partner] ?? []) }));
   for (const each of read) if ('problem' in each) throw new Error(`${file}: ${each.problem}`);
   let loaded = 0;
   for (const each of read) {
     for (const record of 'records' in each ? each.records : []) {
       // An older or equal version was loaded at the last start.
-      const known = state.shelves[each.neighbour].newest(record.kind, record.id);
+      const known = state.shelves[each.partner].newest(record.kind, record.id);
       if (known !== undefined && known.version >= record.version) continue;
-      state.addRecord(each.neighbour, record);
+      state.addRecord(each.partner, record);
       loaded += 1;
     }
   }

@@ -1,9 +1,9 @@
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import type { Partner } from '../contract/exchange/partner.ts';
 
 /** One exchange as it was seen on the wire, shortened. */
 export type SeenMessage = {
   at: string;
-  neighbour: Neighbour;
+  partner: Partner;
   direction: 'from Kuwei' | 'to Kuwei';
   what: string;
   /** The id in X-Kuwei-Trace, of their request or of their answer to ours; empty without one. */
@@ -25,8 +25,8 @@ export class MessageLog {
   }
 
   /** Newest first. */
-  list(neighbour?: Neighbour): SeenMessage[] {
-    return this.messages.filter((each) => neighbour === undefined || each.neighbour === neighbour).reverse();
+  list(partner?: Partner): SeenMessage[] {
+    return this.messages.filter((each) => partner === undefined || each.partner === partner).reverse();
   }
 
   clear(): void {

@@ -1,4 +1,4 @@
-// The developer's page of the neighbours: shows what /control answers, every two seconds.
+// The developer's page of the partners: shows what /control answers, every two seconds.
 const byId = (id) => document.getElementById(id);
 
 function element(name, content, className) {
@@ -41,7 +41,7 @@ function faultButton(fault) {
   const button = element('button', `${fault.fault}${rest} ×`, 'fault');
   button.type = 'button';
   button.title = 'Switch off';
-  button.addEventListener('click', () => act(() => call('/control/faults', { neighbour: fault.neighbour, fault: fault.fault, off: true })));
+  button.addEventListener('click', () => act(() => call('/control/faults', { partner: fault.partner, fault: fault.fault, off: true })));
   return button;
 }
 
@@ -51,13 +51,13 @@ function showState(state, faults) {
   byId('files-now').textContent =
     state.files === null ? 'Not played now.' : `Played in ${state.files}: documents are taken from out, answers and records are written.`;
   byId('state').replaceChildren(
-    ...state.neighbours.map((each) =>
+    ...state.partners.map((each) =>
       element('tr', [
         element('td', each.name),
         element('td', String(each.documents), 'number'),
         element('td', String(each.records), 'number'),
         element('td', String(each.notes), 'number'),
-        element('td', faults.filter((fault) => fault.neighbour === each.name).map(faultButton)),
+        element('td', faults.filter((fault) => fault.partner === each.name).map(faultButton)),
       ]),
     ),
   );
@@ -69,7 +69,7 @@ function showDocuments(documents) {
     ...last.map((each) =>
       element('tr', [
         element('td', time(each.at)),
-        element('td', each.neighbour),
+        element('td', each.partner),
         element('td', each.key),
         element('td', each.answer.result, each.answer.result === 'accepted' ? '' : 'bad'),
         element('td', each.answer.number ?? ''),
@@ -80,12 +80,12 @@ function showDocuments(documents) {
   );
 }
 
-/** What a person at the neighbour does with a document that it took. */
-function fateButton({ neighbour, key, deleted }) {
+/** What a person at the partner does with a document that it took. */
+function fateButton({ partner, key, deleted }) {
   const button = element('button', deleted ? 'Restore' : 'Delete', 'quiet');
   button.type = 'button';
   button.title = `${deleted ? 'Restore' : 'Delete'} ${key} here`;
-  button.addEventListener('click', () => act(() => call(`/control/${deleted ? 'restore' : 'delete'}`, { neighbour, key })));
+  button.addEventListener('click', () => act(() => call(`/control/${deleted ? 'restore' : 'delete'}`, { partner, key })));
   return button;
 }
 
@@ -123,7 +123,7 @@ function showMessages(messages) {
         element('details', [
           element('summary', [
             element('span', time(each.at), 'time'),
-            element('span', each.neighbour),
+            element('span', each.partner),
             element('span', each.direction),
             element('span', each.what),
             element('span', String(each.status), each.status === 200 || each.status === 'file' ? '' : 'bad'),
@@ -147,7 +147,7 @@ async function refresh() {
   if (byId('fault').options.length === 0) {
     meanings = faults.known;
     byId('fault').append(...Object.keys(meanings).map((name) => element('option', name)));
-    byId('neighbour').append(...[...state.neighbours.map((each) => each.name), 'all'].map((name) => element('option', name)));
+    byId('partner').append(...[...state.partners.map((each) => each.name), 'all'].map((name) => element('option', name)));
     explain();
   }
   showState(state, faults.faults);
@@ -177,11 +177,11 @@ byId('files-form').addEventListener('submit', (event) => {
 });
 byId('files-off').addEventListener('click', () => act(() => call('/control/files', {})));
 byId('files-stock').addEventListener('click', () => act(() => call('/control/files/stock', {})));
-byId('calm').addEventListener('click', () => act(() => call('/control/faults', { neighbour: 'all', fault: 'none' })));
+byId('calm').addEventListener('click', () => act(() => call('/control/faults', { partner: 'all', fault: 'none' })));
 byId('fault-form').addEventListener('submit', (event) => {
   event.preventDefault();
   const form = new FormData(event.target);
-  const given = { neighbour: form.get('neighbour'), fault: form.get('fault') };
+  const given = { partner: form.get('partner'), fault: form.get('fault') };
   for (const name of ['times', 'rate', 'afterMs']) if (form.get(name)) given[name] = Number(form.get(name));
   const parts = (name) =>
     String(form.get(name))

@@ -1,14 +1,14 @@
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import type { Partner } from '../contract/exchange/partner.ts';
 
 /** The folders of one partner beside Kuwei, as a partner without HTTP works in them. */
 export class PartnerFolder {
   readonly #base: string;
   #written = 0;
 
-  constructor(base: string, neighbour: Neighbour) {
-    this.#base = path.join(base, neighbour);
+  constructor(base: string, partner: Partner) {
+    this.#base = path.join(base, partner);
   }
 
   async make(): Promise<void> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import { outboundTypes } from '../contract/exchange/outboundTypes.ts';
+import type { Partner } from '../contract/exchange/partner.ts';
 import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { outboundDocument } from '../contract/exchange/protocol.documents.ts';
@@ -22,7 +22,7 @@ type Dealing = { operation: Operation; run: (strikes: Strikes) => Reply | Promis
 /** Finds the handler of a protocol request; undefined for other requests. */
 export function dealingOf(
   around: Surroundings,
-  neighbour: Neighbour,
+  partner: Partner,
   method: string,
   url: URL,
   path: string,
@@ -30,23 +30,23 @@ export function dealingOf(
   content = '',
 ): Dealing | undefined {
   if (method === 'POST' && path === '/v1/documents') {
-    return { operation: 'send', run: (strikes) => takeDocument(around, neighbour, body, strikes, content) };
+    return { operation: 'send', run: (strikes) => takeDocument(around, partner, body, strikes, content) };
   }
-  if (method === 'POST' && path === '/v1/events') return { operation: 'event', run: () => hearEvent(around, neighbour, body) };
+  if (method === 'POST' && path === '/v1/events') return { operation: 'event', run: () => hearEvent(around, partner, body) };
   const [, key] = /^\/v1\/documents\/([^/]+)$/.exec(path) ?? [];
   const named = key === undefined ? undefined : decode(key);
-  if (method === 'DELETE' && named !== undefined) return { operation: 'takeBack', run: () => takenBack(around, neighbour, named) };
+  if (method === 'DELETE' && named !== undefined) return { operation: 'takeBack', run: () => takenBack(around, partner, named) };
   if (method !== 'GET') return undefined;
-  if (path === '/v1/documents') return { operation: 'held', run: () => pageOfHeld(around, neighbour, url) };
-  if (path === '/v1/changes') return { operation: 'changes', run: (strikes) => pageOfChanges(around, neighbour, url, strikes) };
-  if (path === '/v1/stock' && neighbour === 'erp') return { operation: 'stock', run: () => pageOfStock(around, url) };
+  if (path === '/v1/documents') return { operation: 'held', run: () => pageOfHeld(around, partner, url) };
+  if (path === '/v1/changes') return { operation: 'changes', run: (strikes) => pageOfChanges(around, partner, url, strikes) };
+  if (path === '/v1/stock' && partner === 'erp') return { operation: 'stock', run: () => pageOfStock(around, url) };
   const [, collection, id, rest] = /^\/v1\/(documents|delivery-notes|labels)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
   const decoded = id === undefined ? undefined : decode(id);
   if (decoded === undefined || rest !== undefined) return undefined;
-  if (collection === 'documents') return { operation: 'ask', run: () => storedAnswer(around, neighbour, decoded) };
-  const shelf = around.state.shelves[neighbour];
+  if (collection === 'documents') return { operation: 'ask', run: () => storedAnswer(around, partner, decoded) };
+  const shelf = around.state.shelves[partner];
   const find = () => (collection === 'labels' ? shelf.noteWithLabel(decoded) : shelf.newest('deliveryNote', decoded));
-  return { operation: 'fetch', run: (strikes) => fetched(around, neighbour, find(), strikes) };
+  return { operation: 'fetch', run: (strikes) => fetched(around, partner, find(), strikes) };
 }
 
 function decode(id: string): string | undefined {
@@ -57,37 +57,31 @@ function decode(id: string): string | undefined {
   }
 }
 
-function takeDocument(around: Surroundings, neighbour: Neighbour, body: string, strikes: Strikes, content: string): Reply {
+function takeDocument(around: Surroundings, partner: Partner, body: string, strikes: Strikes, content: string): Reply {
   const parsed = outboundDocument.safeParse(parseJson(body));
   if (!parsed.success) {
     const what = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ');
     return errorReply(400, 'document-malformed', what);
   }
-  return commitDocument(around, neighbour, parsed.data, strikes, content);
+  return commitDocument(around, partner, parsed.data, strikes, content);
 }
 
 /** Judges a document, commits it and gives the answer; one that is known is answered as before. */
-export function commitDocument(
-  around: Surroundings,
-  neighbour: Neighbour,
-  document: OutboundDocument,
-  strikes: Strikes,
-  content = '',
-): Reply {
-  const known = around.state.shelves[neighbour].committed.get(document.key);
+export function commitDocument(around: Surroundings, partner: Partner, document: OutboundDocument, strikes: Strikes, content = ''): Reply {
+  const known = around.state.shelves[partner].committed.get(document.key);
   if (known !== undefined) {
     if (!sameContent(known.document, document)) return errorReply(409, 'key-reused', `${document.key} was sent before with other content`);
     if (known.deleted)
       return errorReply(409, 'document-deleted', `${document.key} 已在这里删除，不能再次过账 / was deleted here and is not posted again`);
-    around.state.countRepeat(neighbour, document.key);
+    around.state.countRepeat(partner, document.key);
     return { status: 200, body: { ...known.answer, repeated: true } };
   }
   const now = around.now();
-  const judged = judge(document, around.state, neighbour, strikes.get('refusedLine'), now);
+  const judged = judge(document, around.state, partner, strikes.get('refusedLine'), now);
   const answer = content === '' ? judged : { ...judged, contentHash: content };
   const at = new Date(now).toISOString();
   const twists = twistsOf(document, strikes);
-  around.state.commitDocument(neighbour, {
+  around.state.commitDocument(partner, {
     document,
     answer,
     prefix: outboundTypes[document.type].theirs,
@@ -95,7 +89,7 @@ export function commitDocument(
     ...(twists.length > 0 && { twists }),
   });
   const deletion = strikes.get('deletedDocument');
-  if (deletion !== undefined && answer.number !== undefined) deleteAfterwards(around, neighbour, document, answer, deletion);
+  if (deletion !== undefined && answer.number !== undefined) deleteAfterwards(around, partner, document, answer, deletion);
   return { status: 200, body: answer };
 }
 
@@ -105,17 +99,17 @@ function sameContent(a: OutboundDocument, b: OutboundDocument): boolean {
 }
 
 /** The stored answer about a document, also about a deleted one: a question posts nothing. */
-export function storedAnswer(around: Surroundings, neighbour: Neighbour, key: string): Reply {
-  const known = around.state.shelves[neighbour].committed.get(key);
+export function storedAnswer(around: Surroundings, partner: Partner, key: string): Reply {
+  const known = around.state.shelves[partner].committed.get(key);
   if (known === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
   return { status: 200, body: { ...known.answer, repeated: true } };
 }
 
-function pageOfChanges(around: Surroundings, neighbour: Neighbour, url: URL, strikes: Strikes): Reply {
+function pageOfChanges(around: Surroundings, partner: Partner, url: URL, strikes: Strikes): Reply {
   const limit = Number(url.searchParams.get('limit') ?? '100');
   if (!Number.isInteger(limit) || limit < 1 || limit > batchLimit)
     return errorReply(400, 'limit-wrong', `limit must be 1 to ${batchLimit}`);
-  const shelf = around.state.shelves[neighbour];
+  const shelf = around.state.shelves[partner];
   // Half a page, so that there is room for older states.
   const some = strikes.has('outOfOrder') ? Math.ceil(limit / 2) : limit;
   const page = shelf.changes(url.searchParams.get('since') ?? undefined, some);
@@ -123,7 +117,7 @@ function pageOfChanges(around: Surroundings, neighbour: Neighbour, url: URL, str
   const records = strikes.has('outOfOrder') ? shuffled(page.records, shelf) : page.records;
   const first = page.records.find((each) => each.deleted !== true);
   const deletion = strikes.get('deletedDocument');
-  if (deletion !== undefined && first !== undefined) buryLater(around, neighbour, first, deletion);
+  if (deletion !== undefined && first !== undefined) buryLater(around, partner, first, deletion);
   return { status: 200, body: { ...page, records } };
 }
 
@@ -143,59 +137,59 @@ function pageOfStock(around: Surroundings, url: URL): Reply {
   return { status: 200, body: page };
 }
 
-function fetched(around: Surroundings, neighbour: Neighbour, record: InboundRecord | undefined, strikes: Strikes): Reply {
+function fetched(around: Surroundings, partner: Partner, record: InboundRecord | undefined, strikes: Strikes): Reply {
   if (record === undefined) return errorReply(404, 'not-found', 'no such delivery note or label');
   const deletion = strikes.get('deletedDocument');
-  if (deletion !== undefined && record.deleted !== true) buryLater(around, neighbour, record, deletion);
+  if (deletion !== undefined && record.deleted !== true) buryLater(around, partner, record, deletion);
   return { status: 200, body: record };
 }
 
-function buryLater(around: Surroundings, neighbour: Neighbour, record: InboundRecord, fault: ActiveFault): void {
+function buryLater(around: Surroundings, partner: Partner, record: InboundRecord, fault: ActiveFault): void {
   around.later(async () => {
     await around.wait(fault.afterMs ?? 0);
-    const gone = bury(around, neighbour, record);
-    if (around.kuweiUrl !== undefined) await pushToKuwei(around, { neighbour, records: [gone] });
+    const gone = bury(around, partner, record);
+    if (around.kuweiUrl !== undefined) await pushToKuwei(around, { partner, records: [gone] });
   });
 }
 
 function deleteAfterwards(
   around: Surroundings,
-  neighbour: Neighbour,
+  partner: Partner,
   document: OutboundDocument,
   answer: DocumentAnswer,
   fault: ActiveFault,
 ): void {
   around.later(async () => {
     await around.wait(fault.afterMs ?? 0);
-    if (around.state.shelves[neighbour].takenBackBy(document.key)) return;
-    await deleteDocument(around, neighbour, document, answer);
+    if (around.state.shelves[partner].takenBackBy(document.key)) return;
+    await deleteDocument(around, partner, document, answer);
   });
 }
 
 /** The partner deletes a document that it had taken, and says so with a `documentDeleted` record. */
 export async function deleteDocument(
   around: Surroundings,
-  neighbour: Neighbour,
+  partner: Partner,
   document: OutboundDocument,
   answer: DocumentAnswer,
 ): Promise<InboundRecord> {
-  const record = deletionOf(around, neighbour, document, answer);
-  around.state.addRecord(neighbour, record);
-  if (around.kuweiUrl !== undefined) await pushToKuwei(around, { neighbour, records: [record] });
+  const record = deletionOf(around, partner, document, answer);
+  around.state.addRecord(partner, record);
+  if (around.kuweiUrl !== undefined) await pushToKuwei(around, { partner, records: [record] });
   return record;
 }
 
 /** The partner brings back a document that it had deleted, and says so with a tombstone of the deletion. */
 export async function restoreDocument(
   around: Surroundings,
-  neighbour: Neighbour,
+  partner: Partner,
   { org, type }: Pick<OutboundDocument, 'org' | 'type'>,
   answer: DocumentAnswer,
 ): Promise<InboundRecord> {
   const number = answer.number ?? answer.key;
-  const version = around.state.shelves[neighbour].nextVersion('documentDeleted', number);
+  const version = around.state.shelves[partner].nextVersion('documentDeleted', number);
   const record: InboundRecord = { kind: 'documentDeleted', id: number, version, deleted: true, org, type };
-  around.state.addRecord(neighbour, record);
-  if (around.kuweiUrl !== undefined) await pushToKuwei(around, { neighbour, records: [record] });
+  around.state.addRecord(partner, record);
+  if (around.kuweiUrl !== undefined) await pushToKuwei(around, { partner, records: [record] });
   return record;
 }

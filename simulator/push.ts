@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import type { Partner } from '../contract/exchange/partner.ts';
 import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
 import { batchLimit, inboundPath } from '../contract/exchange/protocol.ts';
 import { signRequest, signWebhook, webhookId } from '../contract/exchange/signature.node.ts';
@@ -24,18 +24,18 @@ export function shuffled(records: readonly InboundRecord[], shelf: Shelf): Inbou
 /** Delivers records to Kuwei's inbound call, signed, with the faults of this partner; one entry for each request made. */
 export async function pushToKuwei(
   around: Surroundings,
-  given: { neighbour: Neighbour; records: InboundRecord[]; raw?: unknown[]; key?: string | undefined; url?: string | undefined },
+  given: { partner: Partner; records: InboundRecord[]; raw?: unknown[]; key?: string | undefined; url?: string | undefined },
 ): Promise<Delivery[]> {
-  const { neighbour, records } = given;
+  const { partner, records } = given;
   const url = given.url ?? around.kuweiUrl;
   if (url === undefined) throw new Error('the address of Kuwei is not known: start with --kuwei <address> or give "url"');
-  const strikes = around.faults.strike(neighbour, 'push');
-  const key = given.key ?? `${neighbour}-${randomUUID()}`;
+  const strikes = around.faults.strike(partner, 'push');
+  const key = given.key ?? `${partner}-${randomUUID()}`;
   await around.wait(strikes.get('slow')?.afterMs ?? 0);
-  const batch: Batch = strikes.has('outOfOrder') ? shuffled(records, around.state.shelves[neighbour]) : [...records];
+  const batch: Batch = strikes.has('outOfOrder') ? shuffled(records, around.state.shelves[partner]) : [...records];
   batch.push(...(given.raw ?? []));
   if (strikes.has('garbage')) batch.splice(1, 0, { kind: 'item', id: 'broken-on-purpose', version: 1, data: { itemNo: 17 } });
-  const post = () => deliver(around, { neighbour, batch, key, url, strikes });
+  const post = () => deliver(around, { partner, batch, key, url, strikes });
   const deliveries = [await post()];
   // Both faults end the same way for Kuwei: the batch that it took comes once more under the same key.
   const again = strikes.get('doubleAnswer') ?? strikes.get('lostAnswer');
@@ -47,32 +47,32 @@ export async function pushToKuwei(
   const first = records.find((each) => each.deleted !== true);
   if (deletion !== undefined && first !== undefined) {
     await around.wait(deletion.afterMs ?? 0);
-    const gone = bury(around, neighbour, first);
-    deliveries.push(await deliver(around, { neighbour, batch: [gone], key: `${key}-deleted`, url, strikes }));
+    const gone = bury(around, partner, first);
+    deliveries.push(await deliver(around, { partner, batch: [gone], key: `${key}-deleted`, url, strikes }));
   }
   return deliveries;
 }
 
 /** Marks a record as deleted at its partner. */
-export function bury(around: Surroundings, neighbour: Neighbour, record: InboundRecord): InboundRecord {
-  const version = Math.max(around.state.shelves[neighbour].nextVersion(record.kind, record.id), record.version + 1);
+export function bury(around: Surroundings, partner: Partner, record: InboundRecord): InboundRecord {
+  const version = Math.max(around.state.shelves[partner].nextVersion(record.kind, record.id), record.version + 1);
   const gone: InboundRecord = { kind: record.kind, id: record.id, version, deleted: true };
-  around.state.addRecord(neighbour, gone);
+  around.state.addRecord(partner, gone);
   return gone;
 }
 
 async function deliver(
   around: Surroundings,
-  given: { neighbour: Neighbour; batch: Batch; key: string; url: string; strikes: Strikes },
+  given: { partner: Partner; batch: Batch; key: string; url: string; strikes: Strikes },
 ): Promise<Delivery> {
-  const { neighbour, key } = given;
+  const { partner, key } = given;
   const address = new URL(given.url.replace(/\/+$/, '') + inboundPath);
-  const body = JSON.stringify({ key, source: neighbour, records: given.batch });
+  const body = JSON.stringify({ key, source: partner, records: given.batch });
   const signature = signRequest({ method: 'POST', path: address.pathname + address.search, body }, around.credentials, around.now());
   const message = signWebhook({ id: webhookId(key), body }, [Buffer.from(around.credentials.secret)], around.now());
   const seen = {
     at: new Date(around.now()).toISOString(),
-    neighbour,
+    partner,
     direction: 'to Kuwei' as const,
     what: 'push',
     faults: [...given.strikes.keys()],

@@ -26,7 +26,7 @@ describe('a restart', () => {
     const first = await ask(simulator, 'POST', '/erp/v1/documents', receiptOf('D1'));
     await control(simulator, 'POST', 'portal/notes', noteOf('SD1'));
     await simulator.stop();
-    appendFileSync(join(dataDir, 'journal.ndjson'), '{"t":"document","neighbour":"erp","docu');
+    appendFileSync(join(dataDir, 'journal.ndjson'), '{"t":"document","partner":"erp","docu');
     simulator = await start();
     expect((await ask(simulator, 'POST', '/erp/v1/documents', receiptOf('D1'))).json).toEqual({ ...Object(first.json), repeated: true });
     expect(Object((await ask(simulator, 'POST', '/erp/v1/documents', receiptOf('D2'))).json).number).toMatch(/^RCV\d{4}-000002$/);
@@ -44,7 +44,7 @@ describe('a restart', () => {
       });
       const url = await new Promise<string>((resolve) =>
         child.stdout.on('data', (text: Buffer) => {
-          const found = /neighbours at (\S+)/.exec(text.toString())?.[1];
+          const found = /partners at (\S+)/.exec(text.toString())?.[1];
           if (found !== undefined) resolve(found);
         }),
       );

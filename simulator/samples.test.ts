@@ -142,7 +142,7 @@ async function letPush(sample: Conversation): Promise<Conversation> {
   const response = await fetch(`${simulator.url}/control/push`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ neighbour: source, key, records }),
+    body: JSON.stringify({ partner: source, key, records }),
   });
   const { deliveries } = z
     .object({ deliveries: z.array(z.object({ status: z.number(), answer: z.unknown() })) })

@@ -99,7 +99,7 @@ describe('documents', () => {
 
   it('are judged line by line against what the ERP knows', async () => {
     await control(simulator, 'POST', 'records', {
-      neighbour: 'erp',
+      partner: 'erp',
       records: [itemOf('I-1'), itemOf('I-2', 'kg'), itemOf('I-4'), itemOf('I-5')],
     });
     const lines = [1, 2, 4, 5].map((poLine) => ({
@@ -151,7 +151,7 @@ describe('documents', () => {
     // Taken back in part: the lines that were refused may come again, the others not.
     await ask(simulator, 'POST', '/erp/v1/documents', receiptOf('D2', 2));
     const whole = (docNo: string) => ({ ...reversal(docNo, 'receipt:1001:D2:1'), lines: receiptOf('D2', 2).lines });
-    await control(simulator, 'POST', 'faults', { neighbour: 'erp', fault: 'refusedLine', lines: [1], times: 1 });
+    await control(simulator, 'POST', 'faults', { partner: 'erp', fault: 'refusedLine', lines: [1], times: 1 });
     expect((await ask(simulator, 'POST', '/erp/v1/documents', whole('X3'))).json).toMatchObject({ result: 'partly' });
     expect((await ask(simulator, 'POST', '/erp/v1/documents', whole('X4'))).json).toMatchObject({
       result: 'partly',
@@ -250,14 +250,14 @@ describe('the page and the controls', () => {
     for (const docNo of ['D1', 'D2', 'D3']) await ask(simulator, 'POST', '/erp/v1/documents', receiptOf(docNo));
     const keys = async (query: string) =>
       Object(await control(simulator, 'GET', `documents?${query}`)).documents.map((each: { key: string }) => each.key);
-    expect(await keys('neighbour=erp&type=receipt&org=1001&last=2')).toEqual(['receipt:1001:D2:1', 'receipt:1001:D3:1']);
+    expect(await keys('partner=erp&type=receipt&org=1001&last=2')).toEqual(['receipt:1001:D2:1', 'receipt:1001:D3:1']);
     expect(await keys('type=putaway')).toEqual([]);
-    expect(await keys('neighbour=qa')).toEqual([]);
+    expect(await keys('partner=qa')).toEqual([]);
     expect(await keys('org=1002')).toEqual([]);
   });
 
   it('refuse what a foreign web page could send, and wrong input with its field', async () => {
     expect((await fetch(`${simulator.url}/control/reset`, { method: 'POST', body: '{}' })).status).toBe(415);
-    await expect(control(simulator, 'POST', 'faults', { neighbour: 'erp', fault: 'tired' })).rejects.toThrow(/fault/);
+    await expect(control(simulator, 'POST', 'faults', { partner: 'erp', fault: 'tired' })).rejects.toThrow(/fault/);
   });
 });

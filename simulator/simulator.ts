@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     ...(values.files === undefined ? {} : { files: resolve(values.files) }),
   });
   if (values.notes !== undefined) console.log('loaded', loadNotes(simulator.state, values.notes));
-  console.log(`neighbours at ${simulator.url} (erp, portal, mcas, qa, imos), data in ${values.data}`);
+  console.log(`partners at ${simulator.url} (erp, portal, mcas, qa, imos), data in ${values.data}`);
   if (values.files !== undefined) console.log(`partners with files in ${resolve(values.files)}`);
   const stop = () => void simulator.stop().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import type { Partner } from '../contract/exchange/partner.ts';
 import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import type { DeliveryNote } from '../contract/exchange/protocol.paperwork.ts';
@@ -15,22 +15,22 @@ import { type OpeningStock, StockBook, type Twist } from './stockBook.ts';
 type Entry =
   | {
       t: 'document';
-      neighbour: Neighbour;
+      partner: Partner;
       document: OutboundDocument;
       answer: DocumentAnswer;
       prefix: string;
       at: string;
       twists?: Twist[];
     }
-  | { t: 'repeat'; neighbour: Neighbour; key: string }
-  | { t: 'record'; neighbour: Neighbour; record: InboundRecord }
+  | { t: 'repeat'; partner: Partner; key: string }
+  | { t: 'record'; partner: Partner; record: InboundRecord }
   | { t: 'purchase'; line: PurchaseLine }
   | { t: 'stock'; opening: OpeningStock }
   | ({ t: 'read' } & ReadPage);
 
 /** Everything the five partners know. Each change is in the journal before it is in memory, so a restart continues. */
 export class SimulatorState {
-  shelves: Record<Neighbour, Shelf> = emptyShelves();
+  shelves: Record<Partner, Shelf> = emptyShelves();
   purchases = new PurchaseBook();
   stock = new StockBook();
   copies = new CopyBook();
@@ -44,16 +44,16 @@ export class SimulatorState {
     }
   }
 
-  commitDocument(neighbour: Neighbour, commit: Omit<Extract<Entry, { t: 'document' }>, 't' | 'neighbour'>): void {
-    this.record({ t: 'document', neighbour, ...commit });
+  commitDocument(partner: Partner, commit: Omit<Extract<Entry, { t: 'document' }>, 't' | 'partner'>): void {
+    this.record({ t: 'document', partner, ...commit });
   }
 
-  countRepeat(neighbour: Neighbour, key: string): void {
-    this.record({ t: 'repeat', neighbour, key });
+  countRepeat(partner: Partner, key: string): void {
+    this.record({ t: 'repeat', partner, key });
   }
 
-  addRecord(neighbour: Neighbour, record: InboundRecord): void {
-    this.record({ t: 'record', neighbour, record });
+  addRecord(partner: Partner, record: InboundRecord): void {
+    this.record({ t: 'record', partner, record });
   }
 
   addPurchase(line: PurchaseLine): void {
@@ -70,8 +70,8 @@ export class SimulatorState {
   }
 
   /** Adds a record unless the very same one is already known. */
-  addRecordOnce(neighbour: Neighbour, record: InboundRecord): void {
-    if (!isDeepStrictEqual(this.shelves[neighbour].newest(record.kind, record.id), record)) this.addRecord(neighbour, record);
+  addRecordOnce(partner: Partner, record: InboundRecord): void {
+    if (!isDeepStrictEqual(this.shelves[partner].newest(record.kind, record.id), record)) this.addRecord(partner, record);
   }
 
   /** Puts a delivery note into the portal; the same note again makes no new version. */
@@ -119,7 +119,7 @@ export class SimulatorState {
       this.copies.take(entry);
       return;
     }
-    const shelf = this.shelves[entry.neighbour];
+    const shelf = this.shelves[entry.partner];
     if (entry.t === 'document') {
       this.applyDocument(shelf, entry);
       return;
@@ -137,19 +137,19 @@ export class SimulatorState {
     shelf.commit({ document, answer, received: 1, at, twists, deleted: false });
     if (answer.number === undefined) return;
     shelf.counters.set(prefix, (shelf.counters.get(prefix) ?? 0) + 1);
-    if (entry.neighbour !== 'erp') return;
+    if (entry.partner !== 'erp') return;
     this.purchases.post(document, answer);
     this.stock.post(document, answer, twists);
   }
 
-  private applyRecord(shelf: Shelf, { neighbour, record }: Extract<Entry, { t: 'record' }>): void {
+  private applyRecord(shelf: Shelf, { partner, record }: Extract<Entry, { t: 'record' }>): void {
     const known = shelf.newest(record.kind, record.id);
     const before = returnedLines(shelf, record);
     shelf.addRecord(record);
     for (const { org, lines } of before) this.stock.take(org, lines, true);
     for (const { org, lines } of returnedLines(shelf, record)) this.stock.take(org, lines);
-    if (neighbour === 'portal' && record.deleted !== true && record.kind === 'deliveryNote') this.purchases.learn(record.data);
-    if (neighbour !== 'erp' || record.kind !== 'documentDeleted') return;
+    if (partner === 'portal' && record.deleted !== true && record.kind === 'deliveryNote') this.purchases.learn(record.data);
+    if (partner !== 'erp' || record.kind !== 'documentDeleted') return;
     // Its tombstone brings the document back.
     const about = record.deleted === true ? known : record;
     if (about?.kind !== 'documentDeleted' || about.deleted === true) return;
@@ -164,7 +164,7 @@ export class SimulatorState {
   }
 }
 
-function emptyShelves(): Record<Neighbour, Shelf> {
+function emptyShelves(): Record<Partner, Shelf> {
   return { erp: new Shelf(), portal: new Shelf(), mcas: new Shelf(), qa: new Shelf(), imos: new Shelf() };
 }
 

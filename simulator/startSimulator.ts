@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
-import { neighbourName } from '../contract/exchange/protocol.values.ts';
+import type { Partner } from '../contract/exchange/partner.ts';
+import { partnerName } from '../contract/exchange/protocol.values.ts';
 import { answerRequest } from './answerRequest.ts';
 import { controls } from './control.ts';
 import { FaultBoard } from './faults.ts';
@@ -148,9 +148,9 @@ const pages: Record<string, { file: string; contentType: string }> = {
   '/page.css': { file: 'page.css', contentType: 'text/css; charset=utf-8' },
 };
 
-async function giveToken(around: Surroundings, neighbour: Neighbour, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function giveToken(around: Surroundings, partner: Partner, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = (await readBody(request)) ?? '';
-  const given = around.tokens.give(neighbour, request.headers.authorization ?? '', body, around.now());
+  const given = around.tokens.give(partner, request.headers.authorization ?? '', body, around.now());
   send(response, given ?? errorReply(404, 'path-unknown', 'this partner asks for no token'));
 }
 
@@ -161,10 +161,9 @@ async function route(around: Surroundings, request: IncomingMessage, response: S
     return send(response, { status: 200, body: readFileSync(join(import.meta.dirname, page.file), 'utf8'), contentType: page.contentType });
   }
   const [, first = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(url.pathname) ?? [];
-  const neighbour = neighbourName.safeParse(first);
-  if (neighbour.success && request.method === 'POST' && rest === '/oauth/token')
-    return giveToken(around, neighbour.data, request, response);
-  if (neighbour.success) return answerRequest(around, neighbour.data, rest, request, response);
+  const partner = partnerName.safeParse(first);
+  if (partner.success && request.method === 'POST' && rest === '/oauth/token') return giveToken(around, partner.data, request, response);
+  if (partner.success) return answerRequest(around, partner.data, rest, request, response);
   const control = controls[`${request.method} ${url.pathname}`];
   if (control === undefined) return send(response, errorReply(404, 'path-unknown', `nothing at ${request.method} ${url.pathname}`));
   // A form on a foreign web page cannot send this type, so it cannot steer a developer's simulator.

@@ -1,5 +1,5 @@
-import type { Neighbours } from './neighbours.ts';
 import { makeNote, type TestNoteOptions } from './notes.ts';
+import type { Partners } from './partners.ts';
 import type { Client, Plant } from './plant.ts';
 
 let told = 0;
@@ -34,7 +34,7 @@ export function resultRecord(noteNo: string, given: Verdict = {}) {
 export const withdrawn = (id: string, version: number) => ({ kind: 'inspectionResult' as const, id, version, deleted: true });
 
 /** Sends an inspection result and returns its outcome. */
-export const inspected = async (next: Neighbours, noteNo: string, given: Verdict = {}): Promise<string | undefined> =>
+export const inspected = async (next: Partners, noteNo: string, given: Verdict = {}): Promise<string | undefined> =>
   (await next.bring('qa', resultRecord(noteNo, given)))[0];
 
 /** The receiving place of the plant's first warehouse, made if it is missing. */
@@ -101,7 +101,7 @@ export const stockOf = async (plant: Plant, receiptNo: string): Promise<string> 
 /** Goods that were received and passed, and their putaway tasks. */
 export async function released(
   plant: Plant,
-  next: Neighbours,
+  next: Partners,
   who: { keeper: Client; warehouseId: number },
   { accepted = 100, ...options }: TestNoteOptions & { place?: string; accepted?: number } = {},
 ): Promise<{ noteNo: string; receiptNo: string; labels: string[]; tasks: number[] }> {

@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readPath } from '../contract/exchange/protocol.read.ts';
-import { inboundPath, neighbourPaths } from '../contract/exchange/protocol.ts';
+import { inboundPath, partnerPaths } from '../contract/exchange/protocol.ts';
 import { readFeeds } from '../contract/exchange/readFeeds.ts';
 import { exchangeOpenApi, exchangeOpenApiFile } from './exchangeOpenApi.ts';
 
@@ -37,7 +37,7 @@ describe('the exchange as OpenAPI', () => {
   });
 
   it('has every address of the protocol, and says each that Kuwei calls as a webhook too', () => {
-    const { documents, events, document: one, changes, stock, held, deliveryNote, label } = neighbourPaths;
+    const { documents, events, document: one, changes, stock, held, deliveryNote, label } = partnerPaths;
     const called = [
       documents,
       events,

@@ -28,7 +28,7 @@ const messages: Filler = {
 };
 
 const records: Filler = {
-  name: 'records of neighbours',
+  name: 'records of partners',
   tables: ['inbound_record', 'parked_record', 'recent_record', 'partner_file', 'partner_row', 'stock_comparison', 'stock_difference'],
   text: (size) => {
     const files = Math.ceil(size.scale * 20_000);

@@ -4,11 +4,11 @@ import { flag, int, listOf, moment, oneOf, text } from '../core/fields.ts';
 import { readRevision, shownRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 import { connectionModes, mappingDirections, testResults } from './exchange.rules.ts';
-import { neighbours } from './neighbour.ts';
+import { partners } from './partner.ts';
 import { readFeeds } from './readFeeds.ts';
 
 const org = ['org', text(20).optional()] as const;
-const neighbour = oneOf(...neighbours);
+const partner = oneOf(...partners);
 const mode = oneOf(...connectionModes);
 /** A mapping as JSON; `readMapping` parses it and reports faults with their place. */
 const mapping = z.unknown();
@@ -29,7 +29,7 @@ export const connectionCalls = {
         'Connections',
         listOf(
           shape({
-            neighbour: ['Neighbour', neighbour],
+            partner: ['Neighbour', partner],
             mode: ['Mode', mode],
             enabled: ['Enabled', flag()],
             baseUrl: ['BaseUrl', text(500)],
@@ -75,7 +75,7 @@ export const connectionCalls = {
       ],
     }),
     refusals: [],
-    doc: 'How each neighbour is reached, by signed requests or by files, and what it calls our fields; secrets are left out.',
+    doc: 'How each partner is reached, by signed requests or by files, and what it calls our fields; secrets are left out.',
   }),
   saveConnection: call({
     ...manage,
@@ -85,7 +85,7 @@ export const connectionCalls = {
     secretInput: true,
     emptyClears: ['Mapping', 'AllowedFrom', 'ReadsOrgs', 'TokenUrl', 'Scope'],
     input: shape({
-      neighbour: ['Neighbour', neighbour],
+      partner: ['Neighbour', partner],
       mode: ['Mode', mode.optional()],
       enabled: ['Enabled', flag().optional()],
       baseUrl: ['BaseUrl', text(500).optional()],
@@ -109,7 +109,7 @@ export const connectionCalls = {
       mapping: ['Mapping', mapping.optional()],
       revision: readRevision,
     }),
-    output: shape({ neighbour: ['Neighbour', neighbour] }),
+    output: shape({ partner: ['Neighbour', partner] }),
     refusals: [
       'connection.address-wrong',
       'connection.address-local',
@@ -124,17 +124,17 @@ export const connectionCalls = {
       'connection.mapping-wrong',
       'record.changed',
     ],
-    doc: 'Changes how a neighbour is reached and what it calls our fields; what is left out stays, an empty Mapping, AllowedFrom, ReadsOrgs, TokenUrl or Scope clears it. Takes effect at once on every server, and what waits is tried again.',
+    doc: 'Changes how a partner is reached and what it calls our fields; what is left out stays, an empty Mapping, AllowedFrom, ReadsOrgs, TokenUrl or Scope clears it. Takes effect at once on every server, and what waits is tried again.',
   }),
   testConnection: call({
     ...manage,
     name: 'testConnection',
     paths: ['/api/Exchange/TestConnection'],
     effect: 'read',
-    input: shape({ org, neighbour: ['Neighbour', neighbour] }),
+    input: shape({ org, partner: ['Neighbour', partner] }),
     output: shape({ send: ['Send', tried], fetch: ['Fetch', tried] }),
     refusals: ['connection.address-local', 'connection.nothing-to-test', 'connection.mapping-unreadable'],
-    doc: 'Asks a neighbour now, over the connection as it is saved, also while it is switched off: for a document that was never sent, and for one change. Nothing is sent and nothing is stored.',
+    doc: 'Asks a partner now, over the connection as it is saved, also while it is switched off: for a document that was never sent, and for one change. Nothing is sent and nothing is stored.',
   }),
   mappingHelp: call({
     ...manage,
@@ -143,7 +143,7 @@ export const connectionCalls = {
     effect: 'read',
     input: shape({
       org,
-      neighbour: ['Neighbour', neighbour],
+      partner: ['Neighbour', partner],
       direction: ['Direction', oneOf(...mappingDirections)],
       kind: ['RecordKind', text(40)],
     }),
@@ -161,7 +161,7 @@ export const connectionCalls = {
     effect: 'read',
     input: shape({
       org,
-      neighbour: ['Neighbour', neighbour],
+      partner: ['Neighbour', partner],
       mode: ['Mode', mode],
       direction: ['Direction', oneOf(...mappingDirections)],
       kind: ['RecordKind', text(40)],

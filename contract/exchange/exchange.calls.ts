@@ -5,30 +5,30 @@ import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { connectionCalls } from './connection.calls.ts';
 import { driftKinds, messageMachine, testResults } from './exchange.rules.ts';
-import { neighbours } from './neighbour.ts';
+import { partners } from './partner.ts';
 import { confirmed } from './unanswered.ts';
 
 const org = ['org', text(20).optional()] as const;
-const neighbour = oneOf(...neighbours);
+const partner = oneOf(...partners);
 /** Texts of programs: codes, statuses, messages; for people who run the two systems. Empty when our sentence is complete. */
 const technical = ['Technical', z.string()] as const;
 
 /** The desk of the exchange: connections, health, messages out, records in, and actions for those that are stuck. */
 export const exchangeCalls = {
   ...connectionCalls,
-  neighbourHealth: call({
-    name: 'neighbourHealth',
+  partnerHealth: call({
+    name: 'partnerHealth',
     paths: ['/api/Exchange/Health'],
     access: 'permission',
     permission: 'exchangeDesk',
     effect: 'read',
     input: shape({ org }),
     output: shape({
-      neighbours: [
-        'Neighbours',
+      partners: [
+        'Partners',
         listOf(
           shape({
-            neighbour: ['Neighbour', neighbour],
+            partner: ['Neighbour', partner],
             enabled: ['Enabled', flag()],
             waiting: ['Waiting', int()],
             abnormal: ['Abnormal', int()],
@@ -58,7 +58,7 @@ export const exchangeCalls = {
       ],
     }),
     refusals: [],
-    doc: 'How each neighbour is doing: queue length and age in this organisation, circuit breaker, last answers, last and next pull.',
+    doc: 'How each partner is doing: queue length and age in this organisation, circuit breaker, last answers, last and next pull.',
   }),
   messageDetail: call({
     name: 'messageDetail',
@@ -69,7 +69,7 @@ export const exchangeCalls = {
     input: shape({ id: ['ID', id()] }),
     output: shape({
       id: ['ID', id()],
-      neighbour: ['Neighbour', neighbour],
+      partner: ['Neighbour', partner],
       type: ['DocType', z.string()],
       documentNo: ['DocNo', z.string()],
       key: ['MessageKey', z.string()],
@@ -119,7 +119,7 @@ export const exchangeCalls = {
       'message.by-hand',
       'sync.already-synchronized',
     ],
-    doc: 'Sends messages again. Without an answer the same key is used and the neighbour is asked first; after a refusal the refused lines go as a new version.',
+    doc: 'Sends messages again. Without an answer the same key is used and the partner is asked first; after a refusal the refused lines go as a new version.',
   }),
   recheckIssue: call({
     name: 'recheckIssue',
@@ -215,7 +215,7 @@ export const exchangeCalls = {
     access: 'permission',
     permission: 'exchangeDesk',
     effect: 'read',
-    input: shape({ org, neighbour: ['Neighbour', neighbour.optional()], last: ['Last', int(1, 500).optional()] }),
+    input: shape({ org, partner: ['Neighbour', partner.optional()], last: ['Last', int(1, 500).optional()] }),
     output: shape({
       documents: ['Documents', int()],
       silent: ['Silent', int()],
@@ -236,6 +236,6 @@ export const exchangeCalls = {
       items: ['Items', listOf(shape({ itemNo: ['ItemNo', z.string()], ledger: ['LedgerQty', qty()], theirs: ['TheirQty', qty()] }), 5000)],
     }),
     refusals: ['exchange.no-connection'],
-    doc: 'Asks the neighbour about the last documents (200 unless told) and compares its answers with the messages, the documents and the ledger, per document and per item.',
+    doc: 'Asks the partner about the last documents (200 unless told) and compares its answers with the messages, the documents and the ledger, per document and per item.',
   }),
 };

@@ -1,5 +1,5 @@
 import { machine } from '../core/machine.ts';
-import type { Neighbour } from './neighbour.ts';
+import type { Partner } from './partner.ts';
 
 /** A message to a partner. A failed one waits for a person; every other one continues automatically or is finished. */
 export const messageMachine = machine({
@@ -71,8 +71,8 @@ export const transports: Readonly<Record<ConnectionMode, Transport>> = {
 };
 
 /** The ways in which a partner may be reached. */
-export const modesOf = (neighbour: Neighbour): readonly ConnectionMode[] =>
-  connectionModes.filter((mode) => !transports[mode].onlyErp || neighbour === 'erp');
+export const modesOf = (partner: Partner): readonly ConnectionMode[] =>
+  connectionModes.filter((mode) => !transports[mode].onlyErp || partner === 'erp');
 
 /** The names of fields in a partner's mapping: heads of columns in files, else paths in JSON. */
 export const nameStyleOf = (mode: ConnectionMode): 'heads' | 'paths' => (transports[mode].inFiles ? 'heads' : 'paths');

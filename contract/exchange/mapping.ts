@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Neighbour } from './neighbour.ts';
 import { documentTypes } from './outboundTypes.ts';
+import type { Partner } from './partner.ts';
 import { kindsBySource, recordKinds } from './protocol.records.ts';
 import { keptCode } from './protocol.values.ts';
 
@@ -11,9 +11,9 @@ export const mappedKinds = [...recordKinds, 'stock'] as const;
 export type MappedKind = (typeof mappedKinds)[number];
 
 /** The kinds that a partner may send; only the ERP is asked for its stock. */
-export const mappedKindsOf = (neighbour: Neighbour): MappedKind[] => [
-  ...kindsBySource[neighbour],
-  ...(neighbour === 'erp' ? (['stock'] as const) : []),
+export const mappedKindsOf = (partner: Partner): MappedKind[] => [
+  ...kindsBySource[partner],
+  ...(partner === 'erp' ? (['stock'] as const) : []),
 ];
 
 /** One field that a partner calls otherwise, writes otherwise, or leaves out. */

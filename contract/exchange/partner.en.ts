@@ -2,7 +2,7 @@ import type { zhPartner } from './partner.zh.ts';
 
 export const enPartner: Record<keyof typeof zhPartner, string> = {
   'error.connection.mapping-wrong': 'The mapping of fields is not right: {problems}',
-  'error.connection.mapping-unreadable': 'The names of fields saved for {neighbour} cannot be read; enter and save them again',
+  'error.connection.mapping-unreadable': 'The names of fields saved for {partner} cannot be read; enter and save them again',
   'error.connection.kind-unknown': 'There is no kind {kind}',
   'mapping.fault.unknown-field': '{what} is not a field of ours',
   'mapping.fault.path-wrong': '{what} is not a usable path',
@@ -21,7 +21,7 @@ export const enPartner: Record<keyof typeof zhPartner, string> = {
   'connection.tryton.user': 'User',
   'connection.tryton.password': 'Password',
   'connection.tryton.password.kept': 'Stored and never shown. Leave empty to keep it',
-  'error.connection.mode-wrong': 'Only the ERP can be a Tryton, not {neighbour}',
+  'error.connection.mode-wrong': 'Only the ERP can be a Tryton, not {partner}',
   'connection.files.hint': 'The folders are fixed by the server and cannot be renamed here.',
   'connection.folders': 'Folders',
   'connection.folder.empty': 'empty',
@@ -50,7 +50,7 @@ export const enPartner: Record<keyof typeof zhPartner, string> = {
   'connection.mapping.unreadable':
     'The saved names of fields cannot be read: the connection has stopped, nothing is received or sent. Open "Names of fields", enter them again and save',
   'connection.mapping.count': '{kinds} kinds, {fields} fields',
-  'mapping.title': '{neighbour}: names of fields',
+  'mapping.title': '{partner}: names of fields',
   'mapping.direction': 'Direction',
   'mapping.direction.inbound': 'Theirs → ours',
   'mapping.direction.outbound': 'Ours → theirs',

@@ -2,7 +2,7 @@ import type { zhPartner } from './partner.zh.ts';
 
 export const ynPartner: Record<keyof typeof zhPartner, string> = {
   'error.connection.mapping-wrong': 'Padanan kolom belum benar: {problems}',
-  'error.connection.mapping-unreadable': 'Nama kolom yang disimpan untuk {neighbour} tidak terbaca; isi dan simpan lagi',
+  'error.connection.mapping-unreadable': 'Nama kolom yang disimpan untuk {partner} tidak terbaca; isi dan simpan lagi',
   'error.connection.kind-unknown': 'Tidak ada jenis {kind}',
   'mapping.fault.unknown-field': '{what} bukan kolom kami',
   'mapping.fault.path-wrong': '{what} bukan jalur yang bisa dipakai',
@@ -21,7 +21,7 @@ export const ynPartner: Record<keyof typeof zhPartner, string> = {
   'connection.tryton.user': 'Pengguna',
   'connection.tryton.password': 'Kata sandi',
   'connection.tryton.password.kept': 'Tersimpan dan tidak ditampilkan. Kosongkan bila tidak diubah',
-  'error.connection.mode-wrong': 'Hanya ERP yang bisa memakai Tryton, bukan {neighbour}',
+  'error.connection.mode-wrong': 'Hanya ERP yang bisa memakai Tryton, bukan {partner}',
   'connection.files.hint': 'Folder ditetapkan server dan tidak bisa diganti di sini.',
   'connection.folders': 'Folder',
   'connection.folder.empty': 'kosong',
@@ -50,7 +50,7 @@ export const ynPartner: Record<keyof typeof zhPartner, string> = {
   'connection.mapping.unreadable':
     'Nama kolom yang tersimpan tidak terbaca: koneksi berhenti, tidak menerima dan tidak mengirim. Buka "Nama kolom", isi lagi, lalu simpan',
   'connection.mapping.count': '{kinds} jenis, {fields} kolom',
-  'mapping.title': '{neighbour}: nama kolom',
+  'mapping.title': '{partner}: nama kolom',
   'mapping.direction': 'Arah',
   'mapping.direction.inbound': 'Mereka → kami',
   'mapping.direction.outbound': 'Kami → mereka',

@@ -1,7 +1,7 @@
 /** Texts of partners who call our fields otherwise or exchange files. */
 export const zhPartner = {
   'error.connection.mapping-wrong': '字段对照有误：{problems}',
-  'error.connection.mapping-unreadable': '{neighbour} 存下的字段对照读不出来：请重新填写字段对照并保存',
+  'error.connection.mapping-unreadable': '{partner} 存下的字段对照读不出来：请重新填写字段对照并保存',
   'error.connection.kind-unknown': '没有 {kind} 这种资料',
   'mapping.fault.unknown-field': '{what} 不是我方的字段',
   'mapping.fault.path-wrong': '{what} 不是可用的字段路径',
@@ -20,7 +20,7 @@ export const zhPartner = {
   'connection.tryton.user': '用户',
   'connection.tryton.password': '密码',
   'connection.tryton.password.kept': '已保存，不显示。不改就留空',
-  'error.connection.mode-wrong': '只有 ERP 可以用 Tryton，{neighbour} 不行',
+  'error.connection.mode-wrong': '只有 ERP 可以用 Tryton，{partner} 不行',
   'connection.files.hint': '文件夹由服务器固定，名称不能在此修改。',
   'connection.folders': '文件夹',
   'connection.folder.empty': '空',
@@ -48,7 +48,7 @@ export const zhPartner = {
   'connection.mapping.none': '名称与我方一致，无需对照',
   'connection.mapping.unreadable': '存下的字段对照读不出来：连接停住了，不收也不发。请打开“字段对照”重新填写并保存',
   'connection.mapping.count': '{kinds} 种资料，{fields} 个字段',
-  'mapping.title': '{neighbour}：字段对照',
+  'mapping.title': '{partner}：字段对照',
   'mapping.direction': '方向',
   'mapping.direction.inbound': '对方 → 我方',
   'mapping.direction.outbound': '我方 → 对方',

@@ -3,10 +3,10 @@ import { call } from '../core/call.ts';
 import { int, listOf, oneOf, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { shape } from '../core/shape.ts';
-import { neighbours } from './neighbour.ts';
+import { partners } from './partner.ts';
 
 const org = ['org', text(20).optional()] as const;
-const neighbour = ['Neighbour', oneOf(...neighbours)] as const;
+const partner = ['Neighbour', oneOf(...partners)] as const;
 const manage = { access: 'permission', permission: 'manageConnections' } as const;
 
 /** The folders of a partner; their names are fixed, so that nobody can lead the server elsewhere. */
@@ -21,7 +21,7 @@ export const partnerFolderCalls = {
     name: 'partnerFolders',
     paths: ['/api/Exchange/PartnerFolders'],
     effect: 'read',
-    input: shape({ org, neighbour }),
+    input: shape({ org, partner }),
     output: shape({
       folders: [
         'Folders',
@@ -49,7 +49,7 @@ export const partnerFolderCalls = {
     paths: ['/api/Exchange/FileTemplate'],
     get: ['/api/Exchange/FileTemplate'],
     effect: 'read',
-    input: shape({ org, neighbour, folder: ['FolderName', oneOf(...folderNames)], kind: ['RecordKind', text(40)] }),
+    input: shape({ org, partner, folder: ['FolderName', oneOf(...folderNames)], kind: ['RecordKind', text(40)] }),
     output: fileAnswer,
     refusals: ['connection.kind-unknown'],
     doc: 'A file of one kind as a partner writes or gets it, filled with the recorded example: take it as the template.',

@@ -10,19 +10,19 @@ export const lineAnswer = z
     number: partnerNumber.optional(),
     reason: reason.optional().describe('for people; expected when the line is refused'),
   })
-  .describe('What the neighbour did with one line');
+  .describe('What the partner did with one line');
 
 export const documentAnswer = z
   .object({
     key: exchangeKey,
     result: z.enum(['accepted', 'partly', 'refused']),
-    number: partnerNumber.optional().describe('number of the document that the neighbour made'),
+    number: partnerNumber.optional().describe('number of the document that the partner made'),
     lines: z.array(lineAnswer).max(2000),
     reason: reason.optional(),
     contentHash: z.string().optional().describe('the header X-Kuwei-Content that came with the document which has this key'),
     repeated: z.boolean().optional().describe('true when the key was answered before'),
   })
-  .describe('What the neighbour did with a document; the same for every repetition of the key');
+  .describe('What the partner did with a document; the same for every repetition of the key');
 
 /** The partner's result for a document. */
 export type DocumentAnswer = z.infer<typeof documentAnswer>;

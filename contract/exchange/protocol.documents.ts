@@ -48,7 +48,7 @@ const note = { noteNo: keptCode, noteLine: lineNumber };
 const supplier = { supplierCode: keptCode, supplierName: text.optional() };
 const reversal = {
   originalKey: exchangeKey.describe('key of the document that is taken back'),
-  originalNumber: partnerNumber.optional().describe('the number that the neighbour gave it'),
+  originalNumber: partnerNumber.optional().describe('the number that the partner gave it'),
   originalHash: contentHash.optional().describe('the header X-Kuwei-Content that came with it; another one means another document'),
 };
 

@@ -12,9 +12,9 @@ export const heldDocument = z
     deleted: z.boolean().optional().describe('true when you deleted it since, or took it back by DELETE'),
     lines: z.array(heldLine).max(2000).optional().describe('what it says, for the people who look at it'),
   })
-  .describe('A document of Kuwei that the neighbour committed, accepted at least in part');
+  .describe('A document of Kuwei that the partner committed, accepted at least in part');
 
-/** A document of ours that a neighbour holds. */
+/** A document of ours that a partner holds. */
 export type HeldDocument = z.infer<typeof heldDocument>;
 
 export const heldPage = z
@@ -23,7 +23,7 @@ export const heldPage = z
     next: keptCode.describe('cursor to ask for the next page with'),
     more: z.boolean().describe('true when there is a next page'),
   })
-  .describe('A page of what a neighbour holds: answer of `GET {base}/v1/documents?org=…&since=…`');
+  .describe('A page of what a partner holds: answer of `GET {base}/v1/documents?org=…&since=…`');
 
 /** A page of a partner's documents. */
 export type HeldPage = z.infer<typeof heldPage>;

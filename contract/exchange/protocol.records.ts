@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cut } from '../core/harmless.ts';
 import { mostDays, takingRules } from '../stock/expiry.rules.ts';
 import { faultsOf, type MessageFault } from './fieldFaults.ts';
-import type { Neighbour } from './neighbour.ts';
+import type { Partner } from './partner.ts';
 import {
   completionReturn,
   deletableTypes,
@@ -192,7 +192,7 @@ export const recordKinds = [
 ] as const satisfies readonly RecordKind[];
 
 /** The kinds that a partner may send; any other is parked. */
-export const kindsBySource: Record<Neighbour, readonly RecordKind[]> = {
+export const kindsBySource: Record<Partner, readonly RecordKind[]> = {
   erp: recordKinds.filter((kind) => kind !== 'lineScan' && kind !== 'qaResult' && kind !== 'workshopDemand'),
   portal: ['supplier', 'batch', 'deliveryNote'],
   mcas: ['lineScan'],
@@ -204,7 +204,7 @@ function liveRecord<K extends RecordKind, D extends z.ZodType>(kind: K, data: D)
   return z.object({ kind: z.literal(kind), id: keptCode, version, deleted: z.literal(false).optional(), data });
 }
 
-/** A thing that exists, in its newest state. `id` is the neighbour's own, unique within the kind. */
+/** A thing that exists, in its newest state. `id` is the partner's own, unique within the kind. */
 export const living = z.discriminatedUnion('kind', [
   liveRecord('organisation', organisation),
   liveRecord('warehouse', warehouse),
@@ -270,7 +270,7 @@ export type RecordReading =
   | { ok: false; kind: string; id: string; version: number; reason: string; faults: MessageFault[] };
 
 /** Reads one record alone, so that a bad one is parked and the rest of its batch continues. */
-export function readRecord(given: unknown, source: Neighbour): RecordReading {
+export function readRecord(given: unknown, source: Partner): RecordReading {
   const raw = withoutAbsent(living, given);
   const legible = head.safeParse(raw);
   const { kind = '', id = '', version: told = 0, deleted } = legible.success ? legible.data : {};

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { inboundRecord } from './protocol.records.ts';
-import { exchangeKey, keptCode, neighbourName, reason } from './protocol.values.ts';
+import { exchangeKey, keptCode, partnerName, reason } from './protocol.values.ts';
 
 /** The address where Kuwei takes records in. */
 export const inboundPath = '/api/Exchange/Inbound';
 
-/** Paths below a neighbour's base address. */
-export const neighbourPaths = {
+/** Paths below a partner's base address. */
+export const partnerPaths = {
   documents: '/v1/documents',
   events: '/v1/events',
   document: (key: string) => `/v1/documents/${encodeURIComponent(key)}`,
@@ -29,13 +29,13 @@ export const bodyLimit = 8 * 1024 * 1024;
 /** Envelope of a push as Kuwei reads it first: the records are read one by one afterwards (`readRecord`). */
 export const inboundEnvelope = z.object({
   key: exchangeKey.describe('repeat it when the same batch is sent again'),
-  source: neighbourName.describe('which system speaks; the key of the signature must be its own'),
+  source: partnerName.describe('which system speaks; the key of the signature must be its own'),
   records: z.array(z.unknown()).min(1).max(batchLimit),
 });
 
 export const inboundPush = inboundEnvelope
   .extend({ records: z.array(inboundRecord).min(1).max(batchLimit).describe('in any order') })
-  .describe('A push as a neighbour must write it: body of `POST {kuwei}/api/Exchange/Inbound`');
+  .describe('A push as a partner must write it: body of `POST {kuwei}/api/Exchange/Inbound`');
 
 const recordAnswer = z
   .object({
@@ -63,7 +63,7 @@ export const changesEnvelope = z.object({
 
 export const changesPage = changesEnvelope
   .extend({ records: z.array(inboundRecord).max(batchLimit).describe('what changed after the cursor') })
-  .describe('A page of changes as a neighbour must write it: answer of `GET {base}/v1/changes`');
+  .describe('A page of changes as a partner must write it: answer of `GET {base}/v1/changes`');
 
-/** A page of changes as a neighbour must write it. */
+/** A page of changes as a partner must write it. */
 export type ChangesPage = z.infer<typeof changesPage>;

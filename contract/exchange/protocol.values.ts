@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cut, harmlessText } from '../core/harmless.ts';
-import { neighbours } from './neighbour.ts';
+import { partners } from './partner.ts';
 
-/** A neighbour's name on the wire. */
-export const neighbourName = z.enum(neighbours);
+/** A partner's name on the wire. */
+export const partnerName = z.enum(partners);
 
 /** The protocol's faults of a value in the wrong form. */
 export const formatFaults = {
@@ -82,7 +82,7 @@ export const exchangeKey = z
   .regex(codePattern, 'must be visible characters')
   .describe('An idempotency key; it travels in addresses, therefore percent-encode it there');
 
-/** A number given by the neighbour, for example RCV2611-000912. */
+/** A number given by the partner, for example RCV2611-000912. */
 export const partnerNumber = keptCode;
 
 /** The hash of a document's content, as Kuwei computes it: the header `X-Kuwei-Content`. */

@@ -200,6 +200,7 @@ export const enIdentity: Record<keyof typeof zhIdentity, string> = {
   'audit.member.note': 'Delivery note',
   'audit.member.flag': 'Way',
   'audit.member.neighbour': 'System',
+  'audit.member.partner': 'System',
   'audit.member.enabled': 'On',
   'audit.member.baseUrl': 'Address',
   'audit.member.key': 'Key name',

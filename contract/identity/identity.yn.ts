@@ -200,6 +200,7 @@ export const ynIdentity: Record<keyof typeof zhIdentity, string> = {
   'audit.member.note': 'Surat jalan',
   'audit.member.flag': 'Cara',
   'audit.member.neighbour': 'Sistem mitra',
+  'audit.member.partner': 'Sistem mitra',
   'audit.member.enabled': 'Aktif',
   'audit.member.baseUrl': 'Alamat',
   'audit.member.key': 'Nama kunci',

@@ -198,6 +198,7 @@ export const zhIdentity = {
   'audit.member.note': '送货单',
   'audit.member.flag': '方式',
   'audit.member.neighbour': '对方系统',
+  'audit.member.partner': '对方系统',
   'audit.member.enabled': '启用',
   'audit.member.baseUrl': '地址',
   'audit.member.key': '密钥名',

@@ -154,7 +154,7 @@ export const reportLookupCalls = {
     input: shape({ source: ['source', sources] }),
     output: asOf,
     refusals: [],
-    doc: 'As of when the records of a neighbour are here, and whether they are being asked for.',
+    doc: 'As of when the records of a partner are here, and whether they are being asked for.',
   }),
   pullRecords: call({
     name: 'pullRecords',
@@ -165,7 +165,7 @@ export const reportLookupCalls = {
     input: shape({ source: ['source', sources] }),
     output: asOf,
     refusals: ['report.source-off'],
-    doc: 'Asks a neighbour now for what it changed, instead of at its next turn.',
+    doc: 'Asks a partner now for what it changed, instead of at its next turn.',
   }),
   saveNoCheckOrders: call({
     name: 'saveNoCheckOrders',

@@ -1,7 +1,7 @@
 import { type CallOutput, call } from '../core/call.ts';
 import { code, flag, id, int, listOf, moment, oneOf, qty, sumOf, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { neighbours } from '../exchange/neighbour.ts';
+import { partners } from '../exchange/partner.ts';
 
 /** The most shortages on a board, most urgent first. */
 export const shownShortages = 6;
@@ -69,11 +69,11 @@ export const boardCalls = {
           24,
         ),
       ],
-      neighbours: [
-        'Neighbours',
+      partners: [
+        'Partners',
         listOf(
           shape({
-            neighbour: ['Neighbour', oneOf(...neighbours)],
+            partner: ['Neighbour', oneOf(...partners)],
             away: ['Away', flag()],
             waiting: ['Waiting', int()],
             abnormal: ['Abnormal', int()],
@@ -84,7 +84,7 @@ export const boardCalls = {
       devices: ['Devices', shape({ unsent: ['Unsent', int()], silent: ['Silent', int()] })],
     }),
     refusals: ['board.unknown'],
-    doc: 'What stands on a board at this moment: deliveries due and waiting, age of putaway, picks, what is short, how the neighbours and devices do.',
+    doc: 'What stands on a board at this moment: deliveries due and waiting, age of putaway, picks, what is short, how the partners and devices do.',
   }),
 };
 

@@ -49,11 +49,11 @@ const intake: readonly Refusal[] = [
 /** The portal is off for one request: the worker gets an answer in time, with the next step. */
 const silent = async (room: Room, work: () => Promise<void>): Promise<void> => {
   await room.still();
-  room.world.simulator.faults.set({ neighbour: 'portal', fault: 'http500', on: ['fetch'] });
+  room.world.simulator.faults.set({ partner: 'portal', fault: 'http500', on: ['fetch'] });
   await work();
 };
 const answering = async (room: Room): Promise<void> => {
-  room.world.simulator.faults.set({ neighbour: 'portal', fault: 'http500', off: true });
+  room.world.simulator.faults.set({ partner: 'portal', fault: 'http500', off: true });
   // The product forgets a silence when the portal answers again.
   await room.note();
 };

@@ -86,7 +86,7 @@ const receipts: readonly Refusal[] = [
     at: 'question',
     meet: async (room) => {
       const { noteNo, receiptNo } = await unsent(room);
-      room.world.simulator.faults.set({ neighbour: 'erp', fault: 'down', on: ['ask'] });
+      room.world.simulator.faults.set({ partner: 'erp', fault: 'down', on: ['ask'] });
       await room.sql('update outbox set attempts = 1 where document_no = $1', [receiptNo]);
       await onReceipt(room, receiptNo);
       await room.still();
@@ -95,7 +95,7 @@ const receipts: readonly Refusal[] = [
       return { no: noteNo };
     },
     after: async (room) => {
-      room.world.simulator.faults.set({ neighbour: 'erp', fault: 'down', off: true });
+      room.world.simulator.faults.set({ partner: 'erp', fault: 'down', off: true });
       await sentAgain(room);
     },
   },

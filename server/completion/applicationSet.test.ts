@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { applied, prepareCompletion, productionOrder } from '../../test/completion.ts';
 import { issued } from '../../test/issued.ts';
-import { eventually } from '../../test/neighbours.ts';
+import { eventually } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();

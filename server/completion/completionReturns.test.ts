@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applied, confirmedApplication, prepareCompletion, productionOrder, productLabel, standingOf } from '../../test/completion.ts';
 import { stockAt } from '../../test/entries.ts';
-import { eventually, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 const item = '3010-0001';
 const shelf = 'FG1-A01-01';
 let line: Client;
@@ -46,7 +46,7 @@ const ag = (number: string, of: object, qty: string, more: object = {}) => ({
   },
 });
 const push = async (...records: object[]) => {
-  await next.control('push', { neighbour: 'erp', records });
+  await next.control('push', { partner: 'erp', records });
   return (await next.push('erp', records)).body.records.map(({ result }) => result);
 };
 const parkedReason = async (id: string) => (await leader.list('parkedRecords', { jsWhere: `RecordId = '${id}'` })).data.rows[0]?.reason;

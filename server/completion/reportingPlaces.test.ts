@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applied, prepareCompletion, productionOrder, saveApplication, scannedAtLine, standingOf } from '../../test/completion.ts';
 import { stockAt } from '../../test/entries.ts';
-import { eventually, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 const [item, reporting] = ['3010-0001', 'FG1-A01-12'];
 let line: Client;
 let keeper: Client;

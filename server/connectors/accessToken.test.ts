@@ -1,25 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventually, itemRecord, receiveNote, useDesk } from '../../test/neighbours.ts';
 import { startPartner } from '../../test/partner.ts';
+import { eventually, itemRecord, receiveNote, useDesk } from '../../test/partners.ts';
 import type { Client } from '../../test/plant.ts';
 import type { Connection } from '../exchange/connections.ts';
 import { askOver } from './ask.ts';
 
 const { plant, next, people } = useDesk();
 const clientSecret = 'a client secret & nothing else:ü';
-const demand = { neighbour: 'erp', clientId: 'kuwei at plant', clientSecret, scope: 'stock documents' } as const;
+const demand = { partner: 'erp', clientId: 'kuwei at plant', clientSecret, scope: 'stock documents' } as const;
 let admin: Client;
 
 beforeAll(async () => {
   admin = await plant.signIn('admin');
 });
-beforeEach(() => next.control('oauth', { neighbour: 'erp', off: true }));
+beforeEach(() => next.control('oauth', { partner: 'erp', off: true }));
 
 const client = () => ({ tokenUrl: `${next.simulator.url}/erp/oauth/token`, clientId: demand.clientId, clientSecret, scope: demand.scope });
 const asked = () => next.simulator.tokens.asked.get('erp') ?? 0;
-const test = async () => (await admin.ask('testConnection', { neighbour: 'erp' }, { language: 'en' })).data;
-const saved = (more: object) => admin.ask('saveConnection', { neighbour: 'erp', ...more }, { language: 'en' });
-const view = async () => (await admin.ask('connectionList', {})).data.connections.find(({ neighbour }) => neighbour === 'erp');
+const test = async () => (await admin.ask('testConnection', { partner: 'erp' }, { language: 'en' })).data;
+const saved = (more: object) => admin.ask('saveConnection', { partner: 'erp', ...more }, { language: 'en' });
+const view = async () => (await admin.ask('connectionList', {})).data.connections.find(({ partner }) => partner === 'erp');
 
 describe('a partner that asks for OAuth 2 tokens', () => {
   it('is sent documents and asked for changes with one, which stands nowhere', async () => {
@@ -104,7 +104,7 @@ describe('a partner that asks for OAuth 2 tokens', () => {
 describe('a token', () => {
   let now = Date.now();
   const connection = (): Connection => ({
-    ...{ neighbour: 'erp', mode: 'http', enabled: true, baseUrl: `${next.simulator.url}/erp`, ...next.simulator.credentials },
+    ...{ partner: 'erp', mode: 'http', enabled: true, baseUrl: `${next.simulator.url}/erp`, ...next.simulator.credentials },
     ...{
       oauth: client(),
       demandsWebhook: false,

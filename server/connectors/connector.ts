@@ -1,8 +1,8 @@
 import { mapAnswer, mapDocument } from '../../contract/exchange/applyMapping.ts';
 import { contentHash } from '../../contract/exchange/contentHash.node.ts';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { answerProblem, type DocumentAnswer, documentAnswer } from '../../contract/exchange/protocol.answers.ts';
-import { batchLimit, changesEnvelope, neighbourPaths } from '../../contract/exchange/protocol.ts';
+import { batchLimit, changesEnvelope, partnerPaths } from '../../contract/exchange/protocol.ts';
 import { withoutAbsent } from '../../contract/exchange/withoutAbsent.ts';
 import type { TakenBack, TheirDocuments, TheirStock, Tried } from '../core/call/app.ts';
 import type { Connection } from '../exchange/connections.ts';
@@ -67,7 +67,7 @@ export type Stock = (connection: Connection, org: string) => Promise<TheirStock>
 
 /** One external system. */
 export interface Connector {
-  neighbour: Neighbour;
+  partner: Partner;
   outbound: Outbound;
   inbound: Inbound;
   /** Tests both directions; changes nothing on either side. */
@@ -122,7 +122,7 @@ export const documentsByProtocol: Outbound = {
     const body = mapDocument(connection.mapping, document);
     const question = {
       method: 'POST',
-      path: neighbourPaths.documents,
+      path: partnerPaths.documents,
       body,
       id: document.key,
       trace,
@@ -136,7 +136,7 @@ export const documentsByProtocol: Outbound = {
     return deliveryOf(outcome, document, connection);
   },
   recall: async (connection, document, trace) => {
-    const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.document(document.key), trace });
+    const outcome = await askOver(connection)({ method: 'GET', path: partnerPaths.document(document.key), trace });
     if (outcome.kind === 'refused' && outcome.status === 404) return undefined;
     const answer = outcome.kind === 'answer' ? documentAnswer.safeParse(mapAnswer(connection.mapping, outcome.body)).data : undefined;
     return answer && !answer.contentHash ? { kind: 'unsaid', answer } : deliveryOf(outcome, document, connection);
@@ -145,7 +145,7 @@ export const documentsByProtocol: Outbound = {
 
 /** Changes by docs/exchange.md: pages after a cursor. */
 export async function changesByProtocol(connection: Connection, since: string | undefined, limit = batchLimit): Promise<Changes> {
-  const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.changes(since, limit) });
+  const outcome = await askOver(connection)({ method: 'GET', path: partnerPaths.changes(since, limit) });
   if (outcome.kind === 'unknown') return { kind: 'problem', problem: outcome.problem, silent: outcome.silent === true };
   if (outcome.kind === 'refused') {
     // Without the protocol's own error, the server there may not implement it.

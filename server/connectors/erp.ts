@@ -6,7 +6,7 @@ import { testByProtocol } from './testByProtocol.ts';
 
 /** The ERP: takes every document, gives master data and work for the warehouse, and its book stock. */
 export const erp: Connector = {
-  neighbour: 'erp',
+  partner: 'erp',
   outbound: messagesByProtocol,
   inbound: { changes: changesByProtocol },
   test: testByProtocol,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { checkedInKeeper, eventually, itemRecord, receiveNote } from '../../test/neighbours.ts';
+import { checkedInKeeper, eventually, itemRecord, receiveNote } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { freePort } from '../core/database/embeddedPostgres.ts';
 import { saveConnections } from '../exchange/saveConnections.ts';
@@ -33,9 +33,7 @@ it('the ERP of the docs gives an item and takes receipts; killed in between, its
   const port = await freePort();
   await startErp(port);
   const { database, config } = plant.server.app;
-  await saveConnections(database, config.dataDir, [
-    { neighbour: 'erp', enabled: true, baseUrl: `http://127.0.0.1:${port}`, ...credentials },
-  ]);
+  await saveConnections(database, config.dataDir, [{ partner: 'erp', enabled: true, baseUrl: `http://127.0.0.1:${port}`, ...credentials }]);
   await eventually(
     async () => (await plant.pool.query("select from item where org = '101' and code = 'OF-THE-DOCS' and decimals = 3")).rowCount,
     (found) => found === 1,

@@ -1,6 +1,6 @@
 import { filePrefixes } from '../../contract/exchange/flat.ts';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { documentTypes } from '../../contract/exchange/outboundTypes.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { type FolderName, partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
 import { kindsBySource } from '../../contract/exchange/protocol.records.ts';
 import { handle } from '../core/call/handler.ts';
@@ -14,9 +14,9 @@ interface FileKind {
 }
 
 /** The kinds of file that a partner exchanges; only the ERP gets documents and sends its stock. */
-export function fileKindsOf(neighbour: Neighbour): FileKind[] {
-  const records = kindsBySource[neighbour].map((kind): FileKind => ({ folder: 'in', kind, prefix: filePrefixes[kind] }));
-  if (neighbour !== 'erp') return records;
+export function fileKindsOf(partner: Partner): FileKind[] {
+  const records = kindsBySource[partner].map((kind): FileKind => ({ folder: 'in', kind, prefix: filePrefixes[kind] }));
+  if (partner !== 'erp') return records;
   const documents = documentTypes.map((kind): FileKind => ({ folder: 'out', kind, prefix: kind }));
   return [
     ...records,
@@ -26,8 +26,8 @@ export function fileKindsOf(neighbour: Neighbour): FileKind[] {
   ];
 }
 
-export const fileTemplate = handle(partnerFolderCalls.fileTemplate, async (ctx, { neighbour, folder, kind }) => {
-  const known = fileKindsOf(neighbour).find((one) => one.folder === folder && one.kind === kind);
+export const fileTemplate = handle(partnerFolderCalls.fileTemplate, async (ctx, { partner, folder, kind }) => {
+  const known = fileKindsOf(partner).find((one) => one.folder === folder && one.kind === kind);
   const content = known && fileSamples().get(`${folder}/${known.prefix}-sample.csv`);
   if (!known || content === undefined) return ctx.refuse('connection.kind-unknown', { kind });
   return { fileName: `${known.prefix}-sample.csv`, contentType: 'text/csv; charset=utf-8', content: Buffer.from(content) };

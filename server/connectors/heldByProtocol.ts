@@ -1,5 +1,5 @@
 import { type HeldDocument, heldPage, takenBack } from '../../contract/exchange/protocol.held.ts';
-import { batchLimit, neighbourPaths } from '../../contract/exchange/protocol.ts';
+import { batchLimit, partnerPaths } from '../../contract/exchange/protocol.ts';
 import { withoutAbsent } from '../../contract/exchange/withoutAbsent.ts';
 import type { TakenBack, TheirDocuments } from '../core/call/app.ts';
 import type { Connection } from '../exchange/connections.ts';
@@ -21,7 +21,7 @@ export async function heldByProtocol(connection: Connection, org: string, since:
   const documents = new Map<string, HeldDocument>();
   let after: string | undefined;
   for (let pages = 0; pages < mostPages; pages += 1) {
-    const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.held(org, since.toISOString(), after, batchLimit) });
+    const outcome = await askOver(connection)({ method: 'GET', path: partnerPaths.held(org, since.toISOString(), after, batchLimit) });
     if (isNotOffered(outcome)) return { kind: 'not-offered' };
     if (outcome.kind !== 'answer') return { kind: 'silent', problem: outcome.problem };
     const page = heldPage.safeParse(withoutAbsent(heldPage, outcome.body));
@@ -36,7 +36,7 @@ export async function heldByProtocol(connection: Connection, org: string, since:
 
 /** Asks a partner to take back its document with this key. A repeat changes nothing. */
 export async function takeBackByProtocol(connection: Connection, key: string): Promise<TakenBack> {
-  const outcome = await askOver(connection)({ method: 'DELETE', path: neighbourPaths.document(key), trace: key });
+  const outcome = await askOver(connection)({ method: 'DELETE', path: partnerPaths.document(key), trace: key });
   if (outcome.kind === 'refused' && outcome.error === documentUnknown) return { kind: 'done' };
   if (isNotOffered(outcome)) return { kind: 'not-offered' };
   if (outcome.kind === 'refused') return { kind: 'refused', problem: outcome.problem };

@@ -4,7 +4,7 @@ import { testByProtocol } from './testByProtocol.ts';
 
 /** IMOS: the calls of workshops. */
 export const imos: Connector = {
-  neighbour: 'imos',
+  partner: 'imos',
   outbound: messagesByProtocol,
   inbound: { changes: changesByProtocol },
   test: testByProtocol,

@@ -5,7 +5,7 @@ import { testByProtocol } from './testByProtocol.ts';
 
 /** MCAS: scans at the production lines, pulled every 10 minutes. */
 export const mcas: Connector = {
-  neighbour: 'mcas',
+  partner: 'mcas',
   outbound: messagesByProtocol,
   inbound: { changes: changesByProtocol, everySeconds: 60 * constants['mcas-sync-interval'] },
   test: testByProtocol,

@@ -1,5 +1,5 @@
 import { eventMessage, isEvent } from '../../contract/exchange/protocol.events.ts';
-import { neighbourPaths } from '../../contract/exchange/protocol.ts';
+import { partnerPaths } from '../../contract/exchange/protocol.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { SentDocument } from '../exchange/outbox.store.ts';
 import { askOver } from './ask.ts';
@@ -17,7 +17,7 @@ export const messagesByProtocol: Outbound = {
 async function sendEvent(connection: Connection, message: SentDocument, trace: string): Promise<Delivery> {
   const body = eventMessage.parse(message);
   const { key } = body;
-  const outcome = await askOver(connection)({ method: 'POST', path: neighbourPaths.events, body, id: key, trace, answersEmpty: true });
+  const outcome = await askOver(connection)({ method: 'POST', path: partnerPaths.events, body, id: key, trace, answersEmpty: true });
   if (outcome.kind === 'answer') return { kind: 'settled', answer: { key, result: 'accepted', lines: [] } };
   if (outcome.kind === 'unknown') return { ...outcome, kind: 'again' };
   const { status, problem } = outcome;

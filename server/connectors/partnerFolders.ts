@@ -6,8 +6,8 @@ import { fileKindsOf } from './fileTemplate.ts';
 
 export const partnerFolders = handlePrepared(
   partnerFolderCalls.partnerFolders,
-  async (_ctx, { neighbour }, base: string) => {
-    const folders = new Folders(base, neighbour);
+  async (_ctx, { partner }, base: string) => {
+    const folders = new Folders(base, partner);
     const now = Date.now();
     const secondsSince = (at: number) => Math.max(0, Math.round((now - at) / 1000));
     const [counted, failed] = await Promise.all([Promise.all(folderNames.map((name) => folders.count(name))), folders.lastFailed()]);
@@ -20,7 +20,7 @@ export const partnerFolders = handlePrepared(
       failedName: failed?.name ?? '',
       failedReason: failed?.reason ?? '',
       failedSeconds: failed ? secondsSince(failed.at) : 0,
-      templates: fileKindsOf(neighbour).map(({ folder, kind }) => ({ folder, kind })),
+      templates: fileKindsOf(partner).map(({ folder, kind }) => ({ folder, kind })),
     };
   },
   async (app) => exchangeFolder(app.config),

@@ -1,7 +1,7 @@
 import { cut } from '../../contract/core/harmless.ts';
 import { mapRecord } from '../../contract/exchange/applyMapping.ts';
 import { type InboundRecord, readRecord } from '../../contract/exchange/protocol.records.ts';
-import { neighbourPaths } from '../../contract/exchange/protocol.ts';
+import { partnerPaths } from '../../contract/exchange/protocol.ts';
 import type { Connection } from '../exchange/connections.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 import { askOver } from './ask.ts';
@@ -11,7 +11,7 @@ import { testByProtocol } from './testByProtocol.ts';
 
 /** The supplier portal: delivery notes with labels, pushed, pulled, or requested while a worker waits. */
 export const portal: Connector = {
-  neighbour: 'portal',
+  partner: 'portal',
   outbound: messagesByProtocol,
   inbound: { changes: changesByProtocol },
   test: testByProtocol,
@@ -28,7 +28,7 @@ export const longestWaitMs = 3000;
 
 /** Asks for the delivery note of a number, or of a label. */
 export async function findAtPortal(connection: Connection, what: 'note' | 'label', code: string, timeoutMs: number): Promise<Found> {
-  const path = what === 'note' ? neighbourPaths.deliveryNote(code) : neighbourPaths.label(code);
+  const path = what === 'note' ? partnerPaths.deliveryNote(code) : partnerPaths.label(code);
   const outcome = await askOver(connection)({ method: 'GET', path, timeoutMs });
   if (outcome.kind === 'refused' && outcome.status === 404) return { kind: 'unknown-there' };
   if (outcome.kind !== 'answer')

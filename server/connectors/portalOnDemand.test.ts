@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
-import { checkedInKeeper, noteRecord, useNeighbours } from '../../test/neighbours.ts';
 import { makeNote } from '../../test/notes.ts';
+import { checkedInKeeper, noteRecord, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let who: { keeper: Client; warehouseId: number };
 let made = 0;
 
@@ -72,7 +72,7 @@ describe('the portal, asked while a worker waits (decision 0016)', () => {
 
   it('several who scan the same at once cause one question', async () => {
     const note = atPortal();
-    next.fault({ neighbour: 'portal', fault: 'slow', afterMs: 1500, on: ['fetch'] });
+    next.fault({ partner: 'portal', fault: 'slow', afterMs: 1500, on: ['fetch'] });
     const answers = await Promise.all(Array.from({ length: 8 }, () => scanNote(note.noteNo)));
     expect(answers.filter((answer) => answer.ok).length).toBeGreaterThanOrEqual(1);
     expect(next.simulator.faults.list()[0]?.happened).toBe(1);
@@ -81,7 +81,7 @@ describe('the portal, asked while a worker waits (decision 0016)', () => {
   for (const fault of ['down', 'http500', 'garbage', 'lostAnswer'] as const) {
     it(`push-wait-before-scan: a portal with fault ${fault} is the only reason to wait 5 minutes; found at once when it is back`, async () => {
       const note = atPortal();
-      next.fault({ neighbour: 'portal', fault });
+      next.fault({ partner: 'portal', fault });
       const answer = await scanNote(note.noteNo);
       expect([answer.code, answer.message]).toEqual(['note.portal-silent', expect.stringContaining('5 分钟后再扫')]);
       const other = await makeNote(plant.pool);
@@ -93,7 +93,7 @@ describe('the portal, asked while a worker waits (decision 0016)', () => {
   }
 
   it('a dead portal does not hold up other calls, and after some silences not even those who ask it', async () => {
-    next.fault({ neighbour: 'portal', fault: 'slow', afterMs: 60_000 });
+    next.fault({ partner: 'portal', fault: 'slow', afterMs: 60_000 });
     let given = 0;
     const waiting = Array.from({ length: 30 }, (_, index) =>
       scanNote(`PN2699${String(index).padStart(4, '0')}`).finally(() => {

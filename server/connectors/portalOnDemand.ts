@@ -1,7 +1,7 @@
-import { NeighbourSilent, type Portal } from '../core/call/app.ts';
+import { PartnerSilent, type Portal } from '../core/call/app.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { Forget, Intake } from '../exchange/intake.ts';
-import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import type { PartnerWatch } from '../exchange/partnerWatch.ts';
 import { findAtPortal, longestWaitMs } from './portal.ts';
 
 type What = 'note' | 'label';
@@ -12,12 +12,12 @@ type What = 'note' | 'label';
  */
 export class PortalOnDemand implements Portal {
   readonly #connections: Connections;
-  readonly #watch: NeighbourWatch;
+  readonly #watch: PartnerWatch;
   readonly #intake: Intake;
   readonly #asked = new Map<string, Promise<boolean>>();
   #onTheWay = 0;
 
-  constructor(connections: Connections, watch: NeighbourWatch, intake: Intake) {
+  constructor(connections: Connections, watch: PartnerWatch, intake: Intake) {
     this.#connections = connections;
     this.#watch = watch;
     this.#intake = intake;
@@ -39,7 +39,7 @@ export class PortalOnDemand implements Portal {
   async #fetch(org: string, what: What, code: string, forget?: Forget): Promise<boolean> {
     const connection = await this.#connections.find('portal');
     if (connection?.mode !== 'http') return false;
-    if (this.#onTheWay >= this.#watch.breaker('portal').allowed(Date.now(), 64)) throw new NeighbourSilent('the portal has been silent');
+    if (this.#onTheWay >= this.#watch.breaker('portal').allowed(Date.now(), 64)) throw new PartnerSilent('the portal has been silent');
     this.#onTheWay += 1;
     const found = await findAtPortal(connection, what, code, Math.min(longestWaitMs, connection.timeoutMs)).finally(() => {
       this.#onTheWay -= 1;
@@ -47,7 +47,7 @@ export class PortalOnDemand implements Portal {
     if (found.kind === 'silent') {
       if (found.isAnswer) this.#watch.troubled('portal', found.problem);
       else this.#watch.silent('portal', found.problem);
-      throw new NeighbourSilent(found.problem);
+      throw new PartnerSilent(found.problem);
     }
     this.#watch.answered('portal');
     if (found.kind === 'unknown-there') return false;

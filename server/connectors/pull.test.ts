@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
-import { eventually, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 beforeAll(async () => {
   await plant.pool.query(`
@@ -34,16 +34,16 @@ const scan = (code: string): InboundRecord => ({
     scannedAt: '2026-11-20T08:00:00+08:00',
   },
 });
-const add = (neighbour: Neighbour, records: InboundRecord[]) => {
-  for (const record of records) next.simulator.state.addRecord(neighbour, record);
+const add = (partner: Partner, records: InboundRecord[]) => {
+  for (const record of records) next.simulator.state.addRecord(partner, record);
 };
 /** Makes a partner's next pull due now and runs the jobs. */
-async function pull(neighbour: Neighbour): Promise<void> {
+async function pull(partner: Partner): Promise<void> {
   // A pull in progress would set the next time itself at its end.
   const idle =
     'update neighbour_state set next_pull_at = now() where neighbour = $1 and (pull_claimed_until is null or pull_claimed_until < now())';
   await eventually(
-    async () => (await plant.pool.query(idle, [neighbour])).rowCount,
+    async () => (await plant.pool.query(idle, [partner])).rowCount,
     (count) => count === 1,
   );
   // A pull in progress misses the notification, so it is sent until a pull has happened.
@@ -51,23 +51,23 @@ async function pull(neighbour: Neighbour): Promise<void> {
   await eventually(
     async () => {
       await plant.pool.query("select pg_notify('kuwei', 'connection imos')");
-      return (await plant.pool.query<{ begun: boolean }>(begun, [neighbour])).rows[0]?.begun;
+      return (await plant.pool.query<{ begun: boolean }>(begun, [partner])).rows[0]?.begun;
     },
     (yes) => yes === true,
   );
   const ended = 'select pull_claimed_until is null as ended from neighbour_state where neighbour = $1';
   await eventually(
-    async () => (await plant.pool.query<{ ended: boolean }>(ended, [neighbour])).rows[0]?.ended,
+    async () => (await plant.pool.query<{ ended: boolean }>(ended, [partner])).rows[0]?.ended,
     (yes) => yes === true,
   );
 }
 const countOf = async (text: string): Promise<number> =>
   (await plant.pool.query<{ n: number }>(`select count(*)::int as n from ${text}`)).rows[0]?.n ?? 0;
-const stateOf = async (neighbour: Neighbour) =>
+const stateOf = async (partner: Partner) =>
   (
     await plant.pool.query<{ cursor: string | null; pull_problem: string; minutes: number }>(
       'select cursor, pull_problem, round(extract(epoch from next_pull_at - now()) / 60)::int as minutes from neighbour_state where neighbour = $1',
-      [neighbour],
+      [partner],
     )
   ).rows[0];
 
@@ -119,7 +119,7 @@ describe('pull on schedule', () => {
 
   it('faults outOfOrder, garbage and down: the newest state in the end', async () => {
     for (const fault of ['outOfOrder', 'garbage', 'down'] as const) {
-      next.fault({ neighbour: 'erp', fault, times: 1, on: ['changes'] });
+      next.fault({ partner: 'erp', fault, times: 1, on: ['changes'] });
       add('erp', [item(`F-${fault}`, 1), item(`F-${fault}`, 2), item(`F-${fault}`, 3)]);
       await pull('erp');
       await eventually(
@@ -135,7 +135,7 @@ describe('pull on schedule', () => {
     }
   });
 
-  it('a cursor that the neighbour has forgotten: from the beginning, harmlessly', async () => {
+  it('a cursor that the partner has forgotten: from the beginning, harmlessly', async () => {
     await plant.pool.query("update neighbour_state set cursor = 'nobody knows it' where neighbour = 'erp'");
     add('erp', [item('Z-1')]);
     await pull('erp');
@@ -158,9 +158,9 @@ describe('pull on schedule', () => {
     const cursorOf = async () => (await stateOf('qa'))?.cursor;
     await plant.pool.query("update neighbour_state set cursor = '619' where neighbour = 'qa'");
     const { url } = next.simulator;
-    await admin.ask('saveConnection', { neighbour: 'qa', enabled: false, baseUrl: `${url}/qa/` });
+    await admin.ask('saveConnection', { partner: 'qa', enabled: false, baseUrl: `${url}/qa/` });
     expect(await cursorOf()).toBe('619');
-    await admin.ask('saveConnection', { neighbour: 'qa', baseUrl: `${url}/test` });
+    await admin.ask('saveConnection', { partner: 'qa', baseUrl: `${url}/test` });
     expect(await cursorOf()).toBe(null);
     await next.connect();
   });

@@ -5,7 +5,7 @@ import { testByProtocol } from './testByProtocol.ts';
 
 /** QA: inspection results, pulled every 10 minutes. */
 export const qa: Connector = {
-  neighbour: 'qa',
+  partner: 'qa',
   outbound: messagesByProtocol,
   inbound: { changes: changesByProtocol, everySeconds: 60 * constants['qa-sync-interval'] },
   test: testByProtocol,

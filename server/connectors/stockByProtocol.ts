@@ -1,6 +1,6 @@
 import { mapStock } from '../../contract/exchange/applyMapping.ts';
 import { type StockPage, stockPage } from '../../contract/exchange/protocol.stock.ts';
-import { batchLimit, neighbourPaths } from '../../contract/exchange/protocol.ts';
+import { batchLimit, partnerPaths } from '../../contract/exchange/protocol.ts';
 import type { TheirStock } from '../core/call/app.ts';
 import type { Connection } from '../exchange/connections.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
@@ -15,7 +15,7 @@ const notOffered = [404, 405, 501];
 type Page = { kind: 'page'; page: StockPage } | Exclude<TheirStock, { kind: 'known' }>;
 
 async function stockAfter(connection: Connection, org: string, after: string | undefined): Promise<Page> {
-  const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.stock(org, after, batchLimit) });
+  const outcome = await askOver(connection)({ method: 'GET', path: partnerPaths.stock(org, after, batchLimit) });
   if (outcome.kind !== 'answer') {
     if (outcome.status !== undefined && notOffered.includes(outcome.status)) return { kind: 'not-offered' };
     return { kind: 'silent', problem: outcome.problem };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { neighbourPaths } from '../../contract/exchange/protocol.ts';
+import { partnerPaths } from '../../contract/exchange/protocol.ts';
 import type { Tried } from '../core/call/app.ts';
 import type { Connection } from '../exchange/connections.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
@@ -13,7 +13,7 @@ const failed = (problem: string): Tried => ({ result: 'failed', problem });
 
 /** Asks for a document that was never sent: a partner with the right key and address answers with the protocol's own error, which no other program uses. */
 async function testSending(connection: Connection): Promise<Tried> {
-  const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.document(`test-${randomUUID()}`) });
+  const outcome = await askOver(connection)({ method: 'GET', path: partnerPaths.document(`test-${randomUUID()}`) });
   if (outcome.kind === 'refused' && outcome.status === 404 && outcome.error === documentUnknown) return { result: 'good' };
   if (outcome.kind === 'refused' && outcome.status === 404 && outcome.error)
     return failed(storedSentence('answered.other-word', documentUnknown, `HTTP 404 error: ${outcome.error}`));

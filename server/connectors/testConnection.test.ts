@@ -1,13 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventually, useNeighbours } from '../../test/neighbours.ts';
 import { type PartnerRequest, startPartner } from '../../test/partner.ts';
+import { eventually, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { exchangeFolder } from '../core/process/config.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 const partners: { stop: () => void }[] = [];
 let admin: Client;
 
@@ -36,19 +36,19 @@ async function partnerThat(answer: Answer, more: object = {}): Promise<PartnerRe
   return asked;
 }
 const test = async () => {
-  const { data } = await admin.ask('testConnection', { neighbour: 'erp' }, { language: 'en' });
+  const { data } = await admin.ask('testConnection', { partner: 'erp' }, { language: 'en' });
   return { send: data.send, fetch: data.fetch };
 };
 const health = async () => {
-  const { data } = await admin.ask('neighbourHealth', {}, { language: 'en' });
-  return data.neighbours.find(({ neighbour }: { neighbour: string }) => neighbour === 'erp');
+  const { data } = await admin.ask('partnerHealth', {}, { language: 'en' });
+  return data.partners.find(({ partner }: { partner: string }) => partner === 'erp');
 };
 const unknown = { status: 404, body: { error: 'document-unknown', message: 'no such document' } };
 const isDocument = ({ url }: PartnerRequest) => url.pathname.startsWith('/v1/documents');
 const page = { body: { records: [], next: '0', more: false } };
 
 describe('R59 a connection is tried now, each direction by itself', () => {
-  it('is good in both with a neighbour that speaks the protocol, also while it is switched off; nothing is sent or stored', async () => {
+  it('is good in both with a partner that speaks the protocol, also while it is switched off; nothing is sent or stored', async () => {
     expect(await test()).toMatchObject({ send: { result: 'good', said: '' }, fetch: { result: 'good', said: '' } });
     const asked = await partnerThat((request) => (isDocument(request) ? unknown : page), { enabled: false });
     expect(await test()).toMatchObject({ send: { result: 'good' }, fetch: { result: 'good' } });
@@ -57,10 +57,10 @@ describe('R59 a connection is tried now, each direction by itself', () => {
   });
 
   it('S176: a link-local address is neither saved nor asked', async () => {
-    const save = await admin.ask('saveConnection', { neighbour: 'erp', baseUrl: 'http://169.254.169.254/latest' });
+    const save = await admin.ask('saveConnection', { partner: 'erp', baseUrl: 'http://169.254.169.254/latest' });
     expect(save.code).toBe('connection.address-local');
     await next.connect({ baseUrl: 'http://[::ffff:169.254.169.254]/latest' });
-    expect((await admin.ask('testConnection', { neighbour: 'erp' })).code).toBe('connection.address-local');
+    expect((await admin.ask('testConnection', { partner: 'erp' })).code).toBe('connection.address-local');
     await next.connect();
   });
 
@@ -93,7 +93,7 @@ describe('R59 a connection is tried now, each direction by itself', () => {
   });
 
   it('says silence and an address where nothing listens', async () => {
-    next.fault({ neighbour: 'erp', fault: 'slow', afterMs: 5000, on: ['ask', 'changes'] });
+    next.fault({ partner: 'erp', fault: 'slow', afterMs: 5000, on: ['ask', 'changes'] });
     await next.connect({ timeoutMs: 200 });
     expect((await test()).fetch).toMatchObject({ result: 'failed', said: 'no answer within 0.2 s' });
     const gone = await startPartner(() => page);
@@ -104,9 +104,9 @@ describe('R59 a connection is tried now, each direction by itself', () => {
 
   it('is refused while there is no address, and to who may not change connections', async () => {
     await plant.pool.query("delete from neighbour_connection where neighbour = 'erp'");
-    expect((await admin.ask('testConnection', { neighbour: 'erp' })).code).toBe('connection.nothing-to-test');
+    expect((await admin.ask('testConnection', { partner: 'erp' })).code).toBe('connection.nothing-to-test');
     const keeper = await plant.signIn('keeper');
-    expect((await keeper.ask('testConnection', { neighbour: 'erp' })).ok).toBe(false);
+    expect((await keeper.ask('testConnection', { partner: 'erp' })).ok).toBe(false);
   });
 
   it('looks whether the folders of a partner with files can be written and read', async () => {
@@ -133,7 +133,7 @@ describe('R59 the card says what the last pull brought', () => {
       (one) => one?.pull === result && one.pullProblem.includes(said),
     );
 
-  it('a web server that knows no such path is a wrong address, a neighbour without changes is well', async () => {
+  it('a web server that knows no such path is a wrong address, a partner without changes is well', async () => {
     await partnerThat(() => ({ status: 404, body: '<html>Not Found</html>' }));
     await pulled('failed', 'they do not know this address');
     await partnerThat(() => unknown);

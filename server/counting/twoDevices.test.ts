@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comesTrue } from '../../test/neighbours.ts';
+import { comesTrue } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 

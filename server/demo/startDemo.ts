@@ -6,7 +6,7 @@ import type { App } from '../core/call/app.ts';
 import { StartError } from '../core/process/config.ts';
 import { tourFile } from './codeSheet.ts';
 import { loadedMarker } from './demoState.ts';
-import { type Neighbours, startNeighbours } from './neighbours.ts';
+import { type Partners, startPartners } from './partners.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -14,24 +14,24 @@ const root = path.resolve(import.meta.dirname, '../..');
  * Starts the parts that only the demo has: the partners' simulator and, at the first start, the demo plant. The loader is
  * a program of its own, because it works through the product's calls as any client.
  */
-export async function startDemo(app: App, kuweiUrl: string, certFile?: string): Promise<Neighbours> {
+export async function startDemo(app: App, kuweiUrl: string, certFile?: string): Promise<Partners> {
   const env = { ...process.env, ...(certFile ? { NODE_EXTRA_CA_CERTS: certFile } : {}) };
-  const neighbours = await startNeighbours(app, kuweiUrl, env);
+  const partners = await startPartners(app, kuweiUrl, env);
   const marker = loadedMarker(app);
-  if (existsSync(marker)) return neighbours;
+  if (existsSync(marker)) return partners;
   try {
     await loadPlant({
       ...env,
       KUWEI_URL: kuweiUrl,
-      SIMULATOR_URL: neighbours.url,
+      SIMULATOR_URL: partners.url,
       KUWEI_DATABASE: app.database.url,
       KUWEI_TOUR: tourFile(app),
     });
     await mkdir(path.dirname(marker), { recursive: true });
     await writeFile(marker, `${new Date().toISOString()}\n`);
-    return neighbours;
+    return partners;
   } catch (error) {
-    await neighbours.stop();
+    await partners.stop();
     throw error;
   }
 }

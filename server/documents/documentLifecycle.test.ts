@@ -95,7 +95,7 @@ describe('a document of the shared tables', () => {
     });
   });
 
-  it('document-sync-states, completion-synced-not-synced-again: what the neighbour has is final, by its answer or by hand', async () => {
+  it('document-sync-states, completion-synced-not-synced-again: what the partner has is final, by its answer or by hand', async () => {
     const [answered, byHand] = [await moved(plant, putaway), await moved(plant, putaway)];
     const client = await plant.signIn('leader');
     await client.ask('syncPutaways', { nos: [answered] });
@@ -174,7 +174,7 @@ describe('a document of the shared tables', () => {
     await client.ask('syncPutaways', { nos: [takenOut] });
     await client.ask('clearPutawaySync', { no: takenOut });
     const job = () => new SendWaitingJob(plant.pool, [putaway], () => {}, { info: () => {}, warn: () => {} }).run();
-    const desk = async () => (await client.ask('neighbourHealth', {})).data.neighbours.find(({ neighbour }) => neighbour === 'erp');
+    const desk = async () => (await client.ask('partnerHealth', {})).data.partners.find(({ partner }) => partner === 'erp');
     const before = (await desk())?.timed ?? 0;
     expect(before).toBeGreaterThan(0);
     await Promise.all([job(), job()]);

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListName } from '../../contract/allLists.ts';
 import { entered } from '../../test/entries.ts';
-import { useNeighbours } from '../../test/neighbours.ts';
 import { goods, paperSamples } from '../../test/paperwork.ts';
+import { usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let leader: Client;
 let admin: Client;
 

@@ -88,7 +88,7 @@ function messageOf({ reversal, keeps, of }: How, original: Sent, there: Readonly
   const docNo = `${documentNo}R`;
   const key = documentKey({ type: reversal, org, docNo, version });
   return {
-    neighbour: 'erp',
+    partner: 'erp',
     type: reversal,
     key,
     documentType: of,

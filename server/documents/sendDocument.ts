@@ -17,7 +17,7 @@ export function documentMessage({ kind, parts }: DocumentLifecycle, document: St
   const { id, org, no } = document;
   const key = documentKey({ type: kind.name as 'receipt', org, docNo: no, version });
   return {
-    neighbour: 'erp',
+    partner: 'erp',
     type: kind.name,
     key,
     documentType: kind.name,

@@ -18,14 +18,14 @@ interface Unanswered extends AbsentMessage {
 
 /** Asks the partners, before anything is locked, about the numbers' documents that were sent and never answered. */
 export async function askFirst(
-  { database, neighbours }: App,
+  { database, partners }: App,
   caller: Pick<Caller, 'org' | 'person'>,
   lives: readonly DocumentLifecycle[],
   nos: readonly string[],
 ): Promise<readonly AbsentMessage[]> {
   const values = [caller.org, nos, supplierOf(caller)];
   const found = await Promise.all(lives.map(({ texts }) => database.pool.query<Unanswered>(texts.unanswered, values)));
-  return neighbours.askUnanswered(found.flatMap(({ rows }) => rows.map(({ id }) => id)));
+  return partners.askUnanswered(found.flatMap(({ rows }) => rows.map(({ id }) => id)));
 }
 
 /** Refuses to give up locked documents that their partner may have, unless a person gave their word or the partner says that it has them not. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EventRecorder } from '../../test/eventRecorder.ts';
-import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
+import { eventually, receiveNote, useDesk } from '../../test/partners.ts';
 
 const { plant, next, people } = useDesk();
 
@@ -9,19 +9,19 @@ const rowOf = async <N extends 'abnormalMessages' | 'exchangeMessages'>(list: N,
 const causeOf = (no: string) => rowOf('exchangeMessages', no).then((row) => row?.cause ?? '');
 
 describe('what happened to a message, and what to do', () => {
-  const faults: [cause: string, fault: Omit<Parameters<typeof next.fault>[0], 'neighbour'>][] = [
+  const faults: [cause: string, fault: Omit<Parameters<typeof next.fault>[0], 'partner'>][] = [
     ['partly', { fault: 'refusedLine', lines: [2] }],
     ['refused', { fault: 'refusedLine' }],
     ['deleted-there', { fault: 'deletedDocument', times: 1, on: ['send'] }],
   ];
   it.each(faults)('%s waits for a person, until it was sent again', async (cause, fault) => {
-    next.fault({ neighbour: 'erp', ...fault });
+    next.fault({ partner: 'erp', ...fault });
     const no = await receiveNote(plant, people.who);
     const row = await eventually(
       () => rowOf('abnormalMessages', no),
       (found) => found !== undefined,
     );
-    expect(row).toMatchObject({ type: 'receipt', neighbour: 'erp', cause, remedy: cause });
+    expect(row).toMatchObject({ type: 'receipt', partner: 'erp', cause, remedy: cause });
     expect(row?.reason).not.toBe('');
     next.simulator.faults.clear();
     await people.leader.ask('resendMessages', { ids: [row?.id ?? 0] });
@@ -34,7 +34,7 @@ describe('what happened to a message, and what to do', () => {
   });
 
   it('grows older as long as it waits for a person, and tells each reader the line in their language', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [2] });
     const no = await receiveNote(plant, people.who);
     const row = await eventually(
       () => rowOf('abnormalMessages', no),
@@ -52,7 +52,7 @@ describe('what happened to a message, and what to do', () => {
   });
 
   it('a message that only waits for an answer says so, and is not among the exceptions', async () => {
-    next.fault({ neighbour: 'erp', fault: 'http500' });
+    next.fault({ partner: 'erp', fault: 'http500' });
     const no = await receiveNote(plant, people.who);
     await eventually(
       () => causeOf(no),
@@ -63,7 +63,7 @@ describe('what happened to a message, and what to do', () => {
 });
 
 describe('the number of abnormal documents', () => {
-  it('is told to open apps when a neighbour refuses and when a person decides, to those of the organisation only', async () => {
+  it('is told to open apps when a partner refuses and when a person decides, to those of the organisation only', async () => {
     // Messages left by earlier tests are delivered first, so that only this document changes the number.
     await eventually(
       async () => (await plant.pool.query("select 1 from outbox where state in ('queued', 'sending')")).rowCount,
@@ -76,7 +76,7 @@ describe('the number of abnormal documents', () => {
       () => recorder.heard.length + elsewhere.heard.length,
       (heard) => heard >= 6,
     );
-    next.fault({ neighbour: 'erp', fault: 'refusedLine' });
+    next.fault({ partner: 'erp', fault: 'refusedLine' });
     const no = await receiveNote(plant, people.who);
     await eventually(
       () => told(recorder),

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { changesOf, outcomeOf, type PaperChange, workProgress } from '../../contract/exchange/paperChanges.ts';
 import { EventRecorder } from '../../test/eventRecorder.ts';
-import { eventually, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { inTurnOf } from '../../test/slow/inTurn.ts';
 import { scaledTimeout } from '../../test/slow/scaledTimeout.ts';
@@ -9,7 +9,7 @@ import { compareLedger } from '../stock/compareLedger.ts';
 import { A, type AnsweredPaper, answeredKinds, B, C, type PaperLine } from './answeredPapersTestKit.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let world: Awaited<ReturnType<typeof answeredKinds>>;
 beforeAll(async () => {
   world = await answeredKinds(plant, next);

@@ -1,7 +1,7 @@
 import type { WorkedPaper } from '../../contract/exchange/paperChanges.ts';
 import { keepType } from '../../test/entries.ts';
 import { keepWorkshop } from '../../test/issued.ts';
-import { eventually, type Neighbours } from '../../test/neighbours.ts';
+import { eventually, type Partners } from '../../test/partners.ts';
 import type { Client, Plant } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 
@@ -63,7 +63,7 @@ const good = async <T extends Answer>(asked: Promise<T>): Promise<T> => {
 };
 
 /** Documents of the ERP that our documents answer, on a plant with stock of both projects in three warehouses. */
-export async function answeredKinds(plant: Plant, next: Neighbours) {
+export async function answeredKinds(plant: Plant, next: Partners) {
   const [keeper, leader] = (await Promise.all([plant.signIn('keeper'), plant.signIn('leader')])) as [Client, Client];
   const warehouseId = (await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' })).data.id;
   await Promise.all([keepType(plant, 'scanOut', 'CK'), keepType(plant, 'productReturn', 'TH'), keepWorkshop(plant)]);

@@ -1,4 +1,4 @@
-import type { NeighbourGateway, TheirStock } from '../core/call/app.ts';
+import type { PartnerGateway, TheirStock } from '../core/call/app.ts';
 import type { Query } from './inTransaction.ts';
 import { type UnsettledBefore, unsettledAt, unsettledBefore } from './stockComparison.store.ts';
 
@@ -9,8 +9,8 @@ export interface AskedStock {
 }
 
 /** Reads the ERP's stock of an organisation. Stock in a file is of the time when the file was written. */
-export async function askStock(query: Query, neighbours: Pick<NeighbourGateway, 'stock'>, org: string): Promise<AskedStock> {
+export async function askStock(query: Query, partners: Pick<PartnerGateway, 'stock'>, org: string): Promise<AskedStock> {
   const before = await unsettledBefore(query, org);
-  const said = await neighbours.stock(org);
+  const said = await partners.stock(org);
   return { said, before: said.kind === 'known' && said.file ? await unsettledAt(query, org, said.asOf) : before };
 }

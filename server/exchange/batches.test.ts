@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { itemRecord, useDesk } from '../../test/neighbours.ts';
+import { itemRecord, useDesk } from '../../test/partners.ts';
 import type { Client } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 

@@ -45,7 +45,7 @@ export const closeMessages = (documents: DocumentOutcomes): Handler<typeof excha
     async (app, { org }, { ids, reason }) => {
       if (!reason) return [];
       const { rows } = await app.database.pool.query<{ id: number }>(ownText, [ids, org]);
-      return app.neighbours.askUnanswered(rows.map(({ id }) => id));
+      return app.partners.askUnanswered(rows.map(({ id }) => id));
     },
   );
 

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
+import { checkedInKeeper, eventually, receiveNote, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { refuseRows } from '../../test/refuseRows.ts';
 import { CompareStockJob } from '../jobs/compareStockJob.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let who: { keeper: Client; warehouseId: number };
 let leader: Client;
 
@@ -50,12 +50,12 @@ describe('the ERP’s stock beside the ledger', () => {
   });
 
   it('what waits, and what may have arrived although its answer was lost, is on its way and no difference', async () => {
-    next.fault({ neighbour: 'erp', fault: 'down', on: ['send', 'ask'] });
+    next.fault({ partner: 'erp', fault: 'down', on: ['send', 'ask'] });
     await receiveNote(plant, who);
     expect((await leader.ask('compareStock', {})).data.differences).toBe(0);
-    next.fault({ neighbour: 'erp', fault: 'down', off: true });
-    next.fault({ neighbour: 'erp', fault: 'lostAnswer', on: ['send'] });
-    next.fault({ neighbour: 'erp', fault: 'http500', on: ['ask'] });
+    next.fault({ partner: 'erp', fault: 'down', off: true });
+    next.fault({ partner: 'erp', fault: 'lostAnswer', on: ['send'] });
+    next.fault({ partner: 'erp', fault: 'http500', on: ['ask'] });
     const before = next.documents().length;
     const lost = await receiveNote(plant, who);
     await eventually(
@@ -66,7 +66,7 @@ describe('the ERP’s stock beside the ledger', () => {
     next.simulator.faults.clear();
     await synchronized(lost);
     // A refused line waits for a person; until then its goods are here and not in the ERP.
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [2] });
     const refused = await receiveNote(plant, who);
     await eventually(
       async () => (await leader.list('exchangeMessages', { jsWhere: `DocNo = '${refused}'` })).data.rows[0]?.state,
@@ -76,7 +76,7 @@ describe('the ERP’s stock beside the ledger', () => {
   });
 
   it('a line that the ERP doubled, and one that it lost, are shown alone, with the document; a repeated comparison replaces the last', async () => {
-    next.fault({ neighbour: 'erp', fault: 'doubledLine', lines: [2], times: 1 });
+    next.fault({ partner: 'erp', fault: 'doubledLine', lines: [2], times: 1 });
     const doubled = await receiveNote(plant, who);
     await synchronized(doubled);
     const line = next.document(doubled)?.lines[1];
@@ -91,7 +91,7 @@ describe('the ERP’s stock beside the ledger', () => {
     const other = await plant.signIn('admin', '102');
     expect((await other.list('stockDifferences')).data.total).toBe(0);
 
-    next.fault({ neighbour: 'erp', fault: 'lostLine', lines: [1], times: 1 });
+    next.fault({ partner: 'erp', fault: 'lostLine', lines: [1], times: 1 });
     const lost = await receiveNote(plant, who, { lines: 1, firstItem: 9 });
     await synchronized(lost);
     expect((await leader.ask('compareStock', {})).data.differences).toBe(2);
@@ -151,7 +151,7 @@ describe('when the ERP does not tell', () => {
   it('a silent ERP and a nonsense answer leave the last comparison as it is', async () => {
     const { data: last } = await leader.ask('stockComparison', {});
     for (const fault of ['down', 'http500', 'garbage'] as const) {
-      next.fault({ neighbour: 'erp', fault, on: ['stock'], times: 1 });
+      next.fault({ partner: 'erp', fault, on: ['stock'], times: 1 });
       expect((await leader.ask('compareStock', {})).code).toBe('exchange.stock-silent');
     }
     expect((await leader.ask('stockComparison', {})).data).toEqual(last);
@@ -165,7 +165,7 @@ describe('when the ERP does not tell', () => {
 });
 
 describe('on schedule', () => {
-  const job = () => new CompareStockJob(plant.pool, plant.server.app.neighbours, log);
+  const job = () => new CompareStockJob(plant.pool, plant.server.app.partners, log);
 
   it('of several servers one compares once a day; two who press the button at once leave one result', async () => {
     const done = await Promise.all([job().run(), job().run(), job().run()]);
@@ -189,7 +189,7 @@ describe('on schedule', () => {
   it('tries again within the day when the ERP was silent, not when it does not know the question', async () => {
     const aDayLater = () => plant.pool.query("update daily_job set ran_at = ran_at - interval '1 day' where name like 'compareStock %'");
     await aDayLater();
-    next.fault({ neighbour: 'erp', fault: 'down', on: ['stock'] });
+    next.fault({ partner: 'erp', fault: 'down', on: ['stock'] });
     expect(await job().run()).toEqual([]);
     expect((await leader.ask('stockComparison', {})).data.problem).toBe('silent');
     next.simulator.faults.clear();

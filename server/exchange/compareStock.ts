@@ -9,12 +9,12 @@ import { wordsIn } from './storedSentence.ts';
 export const compareStock = handlePrepared(
   stockComparisonCalls.compareStock,
   async (ctx, _input, { before, said }: AskedStock) => {
-    if (said.kind === 'no-connection') return ctx.refuse('exchange.no-connection', { neighbour: 'erp' });
+    if (said.kind === 'no-connection') return ctx.refuse('exchange.no-connection', { partner: 'erp' });
     if (said.kind === 'not-offered') return ctx.refuse('exchange.stock-not-offered');
     if (said.kind === 'silent') return ctx.refuse('exchange.stock-silent', { problem: cut(wordsIn(ctx.language, said.problem), 300) });
     const counts = await storeComparison(ctx.query, ctx.org, { ...said, before }, { userId: ctx.person.userId, userName: ctx.person.name });
     ctx.audit('erp', { ...counts, asOf: said.asOf, ...(said.file && { file: said.file }) });
     return counts;
   },
-  (app, { org }) => askStock((text, values = []) => readRows(app.database.pool, text, values), app.neighbours, org),
+  (app, { org }) => askStock((text, values = []) => readRows(app.database.pool, text, values), app.partners, org),
 );

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { fieldMapping, mappedKindsOf } from '../../contract/exchange/mapping.ts';
-import { neighbours } from '../../contract/exchange/neighbour.ts';
+import { partners } from '../../contract/exchange/partner.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { exchangeFolder } from '../core/process/config.ts';
 
@@ -10,7 +10,7 @@ type View = CallOutput<typeof exchangeCalls.connectionList>['connections'][numbe
 
 const moment = (column: string) => `to_char(${column} at time zone $2, 'YYYY-MM-DD HH24:MI:SS')`;
 const viewText = `
-  select n as neighbour, coalesce(c.mode, 'http') as mode, coalesce(c.enabled, false) as enabled, coalesce(c.base_url, '') as "baseUrl",
+  select n as partner, coalesce(c.mode, 'http') as mode, coalesce(c.enabled, false) as enabled, coalesce(c.base_url, '') as "baseUrl",
          coalesce(c.key_name, '') as key, c.secret is not null as "hasSecret", case when c.old_secret_until > now() then ${moment('c.old_secret_until')} end as "oldSecretUntil",
          coalesce(c.token_url, '') as "tokenUrl", coalesce(c.client_id, '') as "clientId", c.client_secret is not null as "hasClientSecret", coalesce(c.scope, '') as scope,
          c.may_read_since is not null as "mayRead", coalesce(array_to_string(c.reads_orgs, ', '), '') as "readsOrgs", coalesce(c.told_of, '{}') as "toldOf", coalesce(c.demands_webhook, false) as "demandsWebhook", coalesce(array_to_string(c.allowed_from, ', '), '') as "allowedFrom", coalesce(c.timeout_ms, 10000) as "timeoutMs",
@@ -29,12 +29,12 @@ const viewText = `
 export const connectionList = handlePrepared(
   exchangeCalls.connectionList,
   async (ctx, _input, folder: string) => {
-    const rows = await ctx.query<Omit<View, 'folder' | 'kinds' | 'unreadable'>>(viewText, [neighbours, ctx.timeZone]);
+    const rows = await ctx.query<Omit<View, 'folder' | 'kinds' | 'unreadable'>>(viewText, [partners, ctx.timeZone]);
     return {
       connections: rows.map((row) => {
         const { data: mapping } = fieldMapping.safeParse(row.mapping);
         const told = { mapping: mapping ?? {}, unreadable: mapping === undefined };
-        return { ...row, ...told, folder: path.join(folder, row.neighbour), kinds: mappedKindsOf(row.neighbour) };
+        return { ...row, ...told, folder: path.join(folder, row.partner), kinds: mappedKindsOf(row.partner) };
       }),
     };
   },

@@ -1,7 +1,7 @@
 import { type ConnectionMode, nameStyleOf, transports } from '../../contract/exchange/exchange.rules.ts';
 import { type FieldMapping, fieldMapping } from '../../contract/exchange/mapping.ts';
 import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
-import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import { type Partner, partners } from '../../contract/exchange/partner.ts';
 import type { ReadFeed } from '../../contract/exchange/readFeeds.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Bus } from '../core/database/bus.ts';
@@ -22,7 +22,7 @@ export interface OAuthClient {
 
 /** The connection of a partner. `secret` is clear text here and nowhere else. */
 export interface Connection {
-  neighbour: Neighbour;
+  partner: Partner;
   mode: ConnectionMode;
   enabled: boolean;
   /** Without a slash at the end. */
@@ -51,10 +51,10 @@ export interface Connection {
 }
 
 /** The changes to save; absent fields stay as they are. */
-export type ConnectionChange = Pick<Connection, 'neighbour'> & Partial<Omit<Connection, 'oauth'> & OAuthClient>;
+export type ConnectionChange = Pick<Connection, 'partner'> & Partial<Omit<Connection, 'oauth'> & OAuthClient>;
 
 interface ConnectionRow {
-  neighbour: Neighbour;
+  partner: Partner;
   mode: ConnectionMode;
   enabled: boolean;
   base_url: string;
@@ -86,9 +86,9 @@ export interface Names {
 const noNames: Names = { mapping: {}, style: 'paths' };
 
 interface Known {
-  usable: ReadonlyMap<Neighbour, Connection>;
+  usable: ReadonlyMap<Partner, Connection>;
   /** Undefined when the stored mapping cannot be read. */
-  names: ReadonlyMap<Neighbour, Names | undefined>;
+  names: ReadonlyMap<Partner, Names | undefined>;
 }
 
 /** The connections, read once and again after a change on any server process. */
@@ -96,34 +96,34 @@ export class Connections {
   readonly #database: Database;
   readonly #dataDir: string;
   #known: Promise<Known> | undefined;
-  #listeners: ((neighbour: Neighbour | '*') => void)[] = [];
+  #listeners: ((partner: Partner | '*') => void)[] = [];
 
   constructor(database: Database, bus: Bus, dataDir: string) {
     this.#database = database;
     this.#dataDir = dataDir;
     bus.on('connection', (payload) => {
       this.#known = undefined;
-      const changed = neighbours.find((one) => one === payload) ?? '*';
+      const changed = partners.find((one) => one === payload) ?? '*';
       for (const listener of this.#listeners) listener(changed);
     });
   }
 
-  onChange(listener: (neighbour: Neighbour | '*') => void): void {
+  onChange(listener: (partner: Partner | '*') => void): void {
     this.#listeners.push(listener);
   }
 
   /** The connection of a partner that may be used; undefined when there is none or it is switched off. */
-  async find(neighbour: Neighbour): Promise<Connection | undefined> {
-    return (await this.#all()).usable.get(neighbour);
+  async find(partner: Partner): Promise<Connection | undefined> {
+    return (await this.#all()).usable.get(partner);
   }
 
   /** The connection as it is saved, switched on or not. */
-  async findSaved(neighbour: Neighbour): Promise<Connection | undefined> {
-    const { rows } = await this.#database.pool.query<ConnectionRow>(`select ${savedRows} where c.neighbour = $1`, [neighbour]);
+  async findSaved(partner: Partner): Promise<Connection | undefined> {
+    const { rows } = await this.#database.pool.query<ConnectionRow>(`select ${savedRows} where c.neighbour = $1`, [partner]);
     const [row] = rows;
     if (!row?.complete) return undefined;
     const connection = connectionOf(row, !transports[row.mode].inFiles ? await openSecretBox(this.#dataDir) : undefined);
-    return connection ?? refuseMapping(neighbour);
+    return connection ?? refuseMapping(partner);
   }
 
   async enabled(): Promise<Connection[]> {
@@ -131,15 +131,15 @@ export class Connections {
   }
 
   /** The mapping for a partner's records, also when it is switched off; rows of files were already mapped. */
-  async mappingOf(neighbour: Neighbour): Promise<FieldMapping> {
-    const { mapping, style } = await this.namesOf(neighbour);
+  async mappingOf(partner: Partner): Promise<FieldMapping> {
+    const { mapping, style } = await this.namesOf(partner);
     return style === 'paths' ? mapping : {};
   }
 
   /** Its names for our fields, over any transport. An unreadable mapping is refused: without it records would be misread. */
-  async namesOf(neighbour: Neighbour): Promise<Names> {
+  async namesOf(partner: Partner): Promise<Names> {
     const { names } = await this.#all();
-    return names.has(neighbour) ? (names.get(neighbour) ?? refuseMapping(neighbour)) : noNames;
+    return names.has(partner) ? (names.get(partner) ?? refuseMapping(partner)) : noNames;
   }
 
   /**
@@ -151,8 +151,8 @@ export class Connections {
     const { rows } = await this.#database.pool.query<SealedRow>(sealedText);
     const box = await openSecretBox(this.#dataDir);
     const closed = rows
-      .filter(({ neighbour, secret, ofClient }) => !box.opens(secret, ofClient ? clientPurpose(neighbour) : neighbour))
-      .map(({ neighbour }) => neighbour);
+      .filter(({ partner, secret, ofClient }) => !box.opens(secret, ofClient ? clientPurpose(partner) : partner))
+      .map(({ partner }) => partner);
     if (closed.length > 0 && !forget) throw new StartError(otherKey(this.#dataDir));
     const own = [keyFingerprint, box.fingerprint];
     const [kept] = (await this.#database.pool.query<{ value: string }>(keptSecretText, own)).rows;
@@ -176,25 +176,25 @@ export class Connections {
     const usable = rows.filter((row) => row.enabled && row.complete);
     const box = usable.some((row) => !transports[row.mode].inFiles) ? await openSecretBox(this.#dataDir) : undefined;
     return {
-      usable: new Map(usable.flatMap((row) => connectionOf(row, box) ?? []).map((one) => [one.neighbour, one])),
-      names: new Map(rows.map((row) => [row.neighbour, namesIn(row)])),
+      usable: new Map(usable.flatMap((row) => connectionOf(row, box) ?? []).map((one) => [one.partner, one])),
+      names: new Map(rows.map((row) => [row.partner, namesIn(row)])),
     };
   }
 }
 
-const savedRows = `c.*, ${completeInSql('c')} as complete from neighbour_connection c`;
+const savedRows = `c.*, c.neighbour as partner, ${completeInSql('c')} as complete from neighbour_connection c`;
 
 /** The purpose under which a partner's client secret is encrypted. */
-export const clientPurpose = (neighbour: Neighbour): string => `${neighbour} client`;
+export const clientPurpose = (partner: Partner): string => `${partner} client`;
 
 interface SealedRow {
-  neighbour: Neighbour;
+  partner: Partner;
   secret: Buffer;
   ofClient: boolean;
 }
 
 const sealedText = `
-  select neighbour, secret, false as "ofClient" from neighbour_connection where secret is not null
+  select neighbour as partner, secret, false as "ofClient" from neighbour_connection where secret is not null
   union all select neighbour, client_secret, true from neighbour_connection where client_secret is not null`;
 
 // Files need no secret and go on.
@@ -205,22 +205,22 @@ function namesIn({ field_map, mode }: ConnectionRow): Names | undefined {
   return mapping && { mapping, style: nameStyleOf(mode) };
 }
 
-function refuseMapping(neighbour: Neighbour): never {
-  throw new Refusal('connection.mapping-unreadable', { neighbour });
+function refuseMapping(partner: Partner): never {
+  throw new Refusal('connection.mapping-unreadable', { partner });
 }
 
 function oldSecretOf(
-  { neighbour, mode, old_secret, old_secret_until: until }: ConnectionRow,
+  { partner, mode, old_secret, old_secret_until: until }: ConnectionRow,
   box: SecretBox | undefined,
 ): Pick<Connection, 'old'> {
-  if (!transports[mode].isSigned || !old_secret || !until || !box?.opens(old_secret, neighbour)) return {};
-  return { old: { secret: box.open(old_secret, neighbour), until } };
+  if (!transports[mode].isSigned || !old_secret || !until || !box?.opens(old_secret, partner)) return {};
+  return { old: { secret: box.open(old_secret, partner), until } };
 }
 
 function oauthOf(row: ConnectionRow, box: SecretBox | undefined): Pick<Connection, 'oauth'> {
-  const { neighbour, mode, token_url: tokenUrl, client_id: clientId, client_secret: sealed, scope } = row;
+  const { partner, mode, token_url: tokenUrl, client_id: clientId, client_secret: sealed, scope } = row;
   if (!transports[mode].isSigned || tokenUrl === '' || !sealed || !box) return {};
-  return { oauth: { tokenUrl, clientId, clientSecret: box.open(sealed, clientPurpose(neighbour)), scope } };
+  return { oauth: { tokenUrl, clientId, clientSecret: box.open(sealed, clientPurpose(partner)), scope } };
 }
 
 /** The secrets that count now, the newest first. */
@@ -232,12 +232,12 @@ function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connectio
   const names = namesIn(row);
   return (
     names && {
-      neighbour: row.neighbour,
+      partner: row.partner,
       mode: row.mode,
       enabled: row.enabled,
       baseUrl: row.base_url,
       key: row.key_name,
-      secret: row.secret && !transports[row.mode].inFiles ? (box?.open(row.secret, row.neighbour) ?? '') : '',
+      secret: row.secret && !transports[row.mode].inFiles ? (box?.open(row.secret, row.partner) ?? '') : '',
       ...oldSecretOf(row, box),
       ...oauthOf(row, box),
       demandsWebhook: row.demands_webhook,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leavingKinds, sampleDocument } from '../../test/faults/sampleDocuments.ts';
-import { eventually, useDesk } from '../../test/neighbours.ts';
+import { eventually, useDesk } from '../../test/partners.ts';
 
 const { plant, next, people } = useDesk();
 

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contentHash } from '../../contract/exchange/contentHash.node.ts';
-import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
 import { startPartner } from '../../test/partner.ts';
+import { checkedInKeeper, eventually, receiveNote, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let who: { keeper: Client; warehouseId: number };
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('delivery to the ERP', () => {
 
   for (const fault of ['lostAnswer', 'garbage', 'doubleAnswer', 'http500', 'down'] as const) {
     it(`fault ${fault}: each receipt is there once`, async () => {
-      next.fault({ neighbour: 'erp', fault, times: 3, on: ['send'] });
+      next.fault({ partner: 'erp', fault, times: 3, on: ['send'] });
       const nos = await Promise.all(Array.from({ length: 6 }, () => receiveNote(plant, who)));
       for (const no of nos) expect(await settled(no)).toMatchObject({ sync_state: 'synchronized' });
       await expectAgreement(nos);
@@ -84,7 +84,7 @@ describe('delivery to the ERP', () => {
 
   it('fault slow: an answer after the time-out is asked for by key', async () => {
     await next.connect({ timeoutMs: 1000 });
-    next.fault({ neighbour: 'erp', fault: 'slow', afterMs: 1500, times: 1, on: ['send'] });
+    next.fault({ partner: 'erp', fault: 'slow', afterMs: 1500, times: 1, on: ['send'] });
     const no = await receiveNote(plant, who);
     const row = await settled(no);
     expect(row?.sync_state).toBe('synchronized');
@@ -93,7 +93,7 @@ describe('delivery to the ERP', () => {
   });
 
   it('fault refusedLine: partly taken is abnormal, with the reason at the line, and is not tried again', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
     const no = await receiveNote(plant, who);
     const row = await settled(no);
     expect(row).toMatchObject({ sync_state: 'failed', outbox: 'failed', attempts: 1, state: 'saved' });
@@ -109,7 +109,7 @@ describe('delivery to the ERP', () => {
   });
 
   it('fault deletedDocument: what the ERP deleted afterwards is abnormal with its reason', async () => {
-    next.fault({ neighbour: 'erp', fault: 'deletedDocument', times: 1, on: ['send'] });
+    next.fault({ partner: 'erp', fault: 'deletedDocument', times: 1, on: ['send'] });
     const no = await receiveNote(plant, who);
     const row = await eventually(
       () => receiptRow(no),

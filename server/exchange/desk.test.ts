@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
+import { checkedInKeeper, eventually, receiveNote, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let who: { keeper: Client; warehouseId: number };
 let leader: Client;
 let admin: Client;
@@ -36,10 +36,10 @@ const receiptOf = async (no: string) =>
 
 describe('the desk: messages', () => {
   it('shows a message with its body, its answer and the attempts that failed', async () => {
-    next.fault({ neighbour: 'erp', fault: 'http500', times: 1, on: ['send'] });
+    next.fault({ partner: 'erp', fault: 'http500', times: 1, on: ['send'] });
     const no = await receiveNote(plant, who);
     const [row] = await settled(no, 'synchronized');
-    expect(row).toMatchObject({ neighbour: 'erp', type: 'receipt', attempts: 2, partnerNo: expect.stringMatching(/^RCV/) });
+    expect(row).toMatchObject({ partner: 'erp', type: 'receipt', attempts: 2, partnerNo: expect.stringMatching(/^RCV/) });
     const { data } = await leader.ask('messageDetail', { id: row?.id ?? 0 });
     expect(JSON.parse(data.body)).toMatchObject({ document: { docNo: no } });
     expect(JSON.parse(data.answer ?? '')).toMatchObject({ result: 'accepted' });
@@ -50,7 +50,7 @@ describe('the desk: messages', () => {
   });
 
   it('what was refused in part is sent again as a new version with the refused lines only', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
     const no = await receiveNote(plant, who);
     const [row] = await settled(no, 'failed');
     expect((await leader.ask('abnormalCount', {})).data.messages).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('the desk: messages', () => {
   });
 
   it('a message that a newer version replaced is not sent again, so that nothing is posted twice', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', times: 1 });
+    next.fault({ partner: 'erp', fault: 'refusedLine', times: 1 });
     const no = await receiveNote(plant, who);
     const [first] = await settled(no, 'failed');
     await leader.ask('closeMessages', { ids: [first?.id ?? 0], reason: 'period closed' });
@@ -84,7 +84,7 @@ describe('the desk: messages', () => {
   });
 
   it('what the ERP deleted is sent again as a new document', async () => {
-    next.fault({ neighbour: 'erp', fault: 'deletedDocument', times: 1, on: ['send'] });
+    next.fault({ partner: 'erp', fault: 'deletedDocument', times: 1, on: ['send'] });
     const no = await receiveNote(plant, who);
     const [row] = await settled(no, 'failed');
     expect(row?.reason).toMatch(/^RCV\S+: 在 ERP 中删除/);
@@ -94,7 +94,7 @@ describe('the desk: messages', () => {
   });
 
   it('closing needs a reason, a leader, and a message that is not over', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', times: 1 });
+    next.fault({ partner: 'erp', fault: 'refusedLine', times: 1 });
     const no = await receiveNote(plant, who);
     const [row] = await settled(no, 'failed');
     const ids = [row?.id ?? 0];
@@ -110,12 +110,12 @@ describe('the desk: messages', () => {
   });
 });
 
-describe('the desk: neighbours', () => {
-  it('shows how a dead neighbour is doing, and sends what waited when it is back', async () => {
-    next.fault({ neighbour: 'erp', fault: 'down' });
+describe('the desk: partners', () => {
+  it('shows how a dead partner is doing, and sends what waited when it is back', async () => {
+    next.fault({ partner: 'erp', fault: 'down' });
     const nos = await Promise.all(Array.from({ length: 8 }, () => receiveNote(plant, who)));
     const erp = await eventually(
-      async () => (await leader.ask('neighbourHealth', {})).data.neighbours.find((one) => one.neighbour === 'erp'),
+      async () => (await leader.ask('partnerHealth', {})).data.partners.find((one) => one.partner === 'erp'),
       (health) => health?.breaker !== 'closed' && (health?.waiting ?? 0) >= 8,
     );
     expect(erp).toMatchObject({
@@ -126,7 +126,7 @@ describe('the desk: neighbours', () => {
     next.simulator.faults.clear();
     for (const no of nos) await settled(no, 'synchronized');
     const back = await eventually(
-      async () => (await leader.ask('neighbourHealth', {})).data.neighbours.find((one) => one.neighbour === 'erp'),
+      async () => (await leader.ask('partnerHealth', {})).data.partners.find((one) => one.partner === 'erp'),
       (health) => health?.breaker === 'closed' && health.waiting === 0,
     );
     expect(back?.oldestSeconds).toBe(0);
@@ -137,7 +137,7 @@ describe('the desk: neighbours', () => {
     const before = await admin.ask('connectionList', {});
     expect(before.data.connections).toHaveLength(5);
     expect(JSON.stringify(before.envelope)).not.toContain(next.simulator.credentials.secret);
-    const save = (change: object) => admin.ask('saveConnection', { neighbour: 'imos', ...change });
+    const save = (change: object) => admin.ask('saveConnection', { partner: 'imos', ...change });
     expect((await save({ baseUrl: 'ftp://x' })).code).toBe('connection.address-wrong');
     expect((await save({ baseUrl: 'http://user:pw@x/' })).code).toBe('connection.address-wrong');
     expect((await save({ secret: 'short' })).code).toBe('connection.secret-short');
@@ -150,12 +150,12 @@ describe('the desk: neighbours', () => {
     expect(rows[0]?.detail).not.toContain('nobody');
     await plant.pool.query("delete from neighbour_connection where neighbour = 'qa'");
     // R62: only the key of a push tells who signed it.
-    const taken = await admin.ask('saveConnection', { neighbour: 'qa', key: 'of-mcas-alone' });
+    const taken = await admin.ask('saveConnection', { partner: 'qa', key: 'of-mcas-alone' });
     expect(taken.ok).toBe(true);
-    const twice = await admin.ask('saveConnection', { neighbour: 'imos', key: 'of-mcas-alone' }, { language: 'en' });
+    const twice = await admin.ask('saveConnection', { partner: 'imos', key: 'of-mcas-alone' }, { language: 'en' });
     expect([twice.code, twice.message]).toEqual(['connection.key-taken', expect.stringMatching(/QA.*of-mcas-alone/)]);
-    expect((await admin.ask('saveConnection', { neighbour: 'qa', key: 'of-mcas-alone' })).ok).toBe(true);
-    expect((await admin.ask('saveConnection', { neighbour: 'qa', enabled: true, baseUrl: 'http://x' })).code).toBe('connection.incomplete');
+    expect((await admin.ask('saveConnection', { partner: 'qa', key: 'of-mcas-alone' })).ok).toBe(true);
+    expect((await admin.ask('saveConnection', { partner: 'qa', enabled: true, baseUrl: 'http://x' })).code).toBe('connection.incomplete');
   });
 });
 
@@ -168,7 +168,7 @@ describe('the desk: parked records', () => {
   });
 
   it('are listed, shown, replayed when what they needed has come, or closed with a reason', async () => {
-    await next.control('push', { neighbour: 'erp', raw: [{ kind: 'supplier', id: 'bad', version: 1, data: {} }, item('Q-1', '101X')] });
+    await next.control('push', { partner: 'erp', raw: [{ kind: 'supplier', id: 'bad', version: 1, data: {} }, item('Q-1', '101X')] });
     const listed = await leader.list('parkedRecords', { jsWhere: whereIs('ParkedState', 'parked') });
     const bad = listed.data.rows.find((row) => row.recordId === 'bad');
     expect(bad?.reason).toContain('组织（org）：没有填');
@@ -193,7 +193,7 @@ describe('the desk: parked records', () => {
     // Its organisation does not exist yet (R60): every desk shows it, and it stays parked.
     expect((await leader.ask('replayParkedRecords', { ids: [rows[0]?.id ?? 0] })).data.outcomes).toMatchObject([{ error: 'parked.still' }]);
     await next.control('push', {
-      neighbour: 'portal',
+      partner: 'portal',
       raw: [
         {
           kind: 'deliveryNote',
@@ -213,7 +213,7 @@ describe('the desk: parked records', () => {
     });
     const [parked] = (await leader.list('parkedRecords', { jsWhere: whereIs('RecordId', 'PQ26110001') })).data.rows;
     await next.control('push', {
-      neighbour: 'erp',
+      partner: 'erp',
       raw: [{ kind: 'supplier', id: '101:S-LATE', version: 1, data: { org: '101', code: 'S-LATE', name: '迟到的' } }],
     });
     const replayed = await leader.ask('replayParkedRecords', { ids: [parked?.id ?? 0] });

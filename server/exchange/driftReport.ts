@@ -1,6 +1,6 @@
 import { driftOf, itemDrift, type OurDocument, type TheirDocument } from '../../contract/exchange/drift.rules.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import type { App } from '../core/call/app.ts';
 import { handlePrepared } from '../core/call/handler.ts';
@@ -44,19 +44,19 @@ export const driftReport = handlePrepared(
     };
   },
   async (app, before, input) => {
-    const neighbour = input.neighbour ?? 'erp';
-    if (!(await app.neighbours.connected(neighbour))) return before.refuse('exchange.no-connection', { neighbour });
-    return compare(app, before.org, neighbour, input.last ?? 200);
+    const partner = input.partner ?? 'erp';
+    if (!(await app.partners.connected(partner))) return before.refuse('exchange.no-connection', { partner });
+    return compare(app, before.org, partner, input.last ?? 200);
   },
 );
 
-async function compare(app: App, org: string, neighbour: Neighbour, last: number): Promise<Compared> {
-  const { rows } = await app.database.pool.query<MessageRow>(messagesText, [org, neighbour, last]);
+async function compare(app: App, org: string, partner: Partner, last: number): Promise<Compared> {
+  const { rows } = await app.database.pool.query<MessageRow>(messagesText, [org, partner, last]);
   const waiting = [...rows];
   const result: Compared = { pairs: [], documents: rows.length, silent: 0 };
   const ask = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
-      const said = await app.neighbours.recall(neighbour, { ...row.body, key: row.key });
+      const said = await app.partners.recall(partner, { ...row.body, key: row.key });
       if (said.kind === 'silent') result.silent += 1;
       else result.pairs.push({ ours: ourOf(row), theirs: said.kind === 'known' ? said.answer : said.kind });
     }

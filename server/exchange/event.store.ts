@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { type EventMessage, eventDocument } from '../../contract/exchange/protocol.events.ts';
 import type { ReadFeed } from '../../contract/exchange/readFeeds.ts';
 import { named } from '../core/database/named.ts';
@@ -20,7 +20,7 @@ export interface Told {
 const toldText = `
   select o.org, f.feed, coalesce(case when m.state = 'closed' then t.since else t.next end, '') as "upTo", coalesce(t.number, 0)::text as number
     from organisation o cross join unnest(:feeds::text[]) f(feed)
-    left join partner_told t on t.neighbour = :neighbour and t.org = o.org and t.feed = f.feed
+    left join partner_told t on t.neighbour = :partner and t.org = o.org and t.feed = f.feed
     left join lateral (select m.state from outbox m where m.document_type = '${eventDocument}' and m.document_id = t.id order by m.id desc limit 1) m on true
    where o.status = 'active' and (:orgs::text[] = '{}' or o.org = any(:orgs)) and coalesce(m.state, 'closed') in ('synchronized', 'closed')
    order by 1, 2`;
@@ -28,7 +28,7 @@ const toldText = `
 /** The feeds for which a partner may get events now; without organisations all are meant. */
 export const mayBeTold = async (
   pool: Pool,
-  of: { neighbour: Neighbour; feeds: readonly ReadFeed[]; orgs: readonly string[] },
+  of: { partner: Partner; feeds: readonly ReadFeed[]; orgs: readonly string[] },
 ): Promise<Told[]> => (await pool.query<Told>(...named(toldText, of))).rows;
 
 const placeText = `
@@ -36,14 +36,14 @@ const placeText = `
   on conflict (neighbour, org, feed) do update set next = excluded.next, at = now() where t.number = $5::bigint and t.next <> excluded.next`;
 
 /** Stores the cursor up to which there is nothing new. */
-export const keepPlace = async (pool: Pool, neighbour: Neighbour, { org, feed, number }: Told, next: string): Promise<void> => {
-  await pool.query(placeText, [neighbour, org, feed, next, number]);
+export const keepPlace = async (pool: Pool, partner: Partner, { org, feed, number }: Told, next: string): Promise<void> => {
+  await pool.query(placeText, [partner, org, feed, next, number]);
 };
 
 // Cursor and message are written together; when two servers try at once, the second finds that the event was written.
 const tellText = `
   with told as (
-    insert into partner_told as t (neighbour, org, feed, since, next, number) values (:neighbour, :org, :feed, :since, :next, 1)
+    insert into partner_told as t (neighbour, org, feed, since, next, number) values (:partner, :org, :feed, :since, :next, 1)
     on conflict (neighbour, org, feed) do update set since = excluded.since, next = excluded.next, number = t.number + 1, at = now()
       where t.number = :number::bigint
     returning t.id, t.number
@@ -53,16 +53,16 @@ const tellText = `
                      order by e.id desc offset ${keptEvents})
   )
   insert into outbox (org, neighbour, type, key, document_type, document_id, document_no, body)
-  select :org, :neighbour, :type, :key, '${eventDocument}', told.id, :feed::text || '-' || told.number, :body::jsonb from told`;
+  select :org, :partner, :type, :key, '${eventDocument}', told.id, :feed::text || '-' || told.number, :body::jsonb from told`;
 
 /** Writes an event and moves the partner's cursor; false if another server did. */
 export async function tell(
   pool: Pool,
-  neighbour: Neighbour,
+  partner: Partner,
   { number }: Told,
   { since, next, event }: { since: string; next: string; event: EventMessage },
 ): Promise<boolean> {
   const { key, type, data } = event;
-  const values = { neighbour, org: data.org, feed: data.feed, since, next, number, type, key, body: JSON.stringify(event) };
+  const values = { partner, org: data.org, feed: data.feed, since, next, number, type, key, body: JSON.stringify(event) };
   return (await pool.query(...named(tellText, values))).rowCount === 1;
 }

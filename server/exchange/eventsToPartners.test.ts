@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReadFeed } from '../../contract/exchange/readFeeds.ts';
-import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
+import { eventually, receiveNote, useDesk } from '../../test/partners.ts';
 import type { Client } from '../../test/plant.ts';
 import { TellPartnersJob } from '../jobs/tellPartnersJob.ts';
 import { jumpNumbers } from '../jumpNumbers.ts';
@@ -12,11 +12,11 @@ let admin: Client;
 beforeAll(async () => {
   admin = await plant.signIn('admin');
   // The simulated partners share one key; here only the ERP has it.
-  for (const neighbour of ['portal', 'mcas', 'qa', 'imos'] as const) await admin.ask('saveConnection', { neighbour, enabled: false });
+  for (const partner of ['portal', 'mcas', 'qa', 'imos'] as const) await admin.ask('saveConnection', { partner, enabled: false });
 });
 
 const tellOf = async (...toldOf: ReadFeed[]) =>
-  expect((await admin.ask('saveConnection', { neighbour: 'erp', mayRead: true, readsOrgs: '101', toldOf })).ok).toBe(true);
+  expect((await admin.ask('saveConnection', { partner: 'erp', mayRead: true, readsOrgs: '101', toldOf })).ok).toBe(true);
 
 const copyOf = (feed: ReadFeed) => next.simulator.state.copies.list('erp').find((one) => one.feed === feed && one.org === '101');
 const stockThere = () => {
@@ -68,11 +68,11 @@ const stands = (feed: ReadFeed, good: (last: Event | undefined, all: Event[]) =>
 describe('a partner that may read is told', () => {
   it('nothing until an administrator says of what; then where everything is read, and where what is new', async () => {
     await receiveNote(plant, people.who);
-    expect((await admin.ask('saveConnection', { neighbour: 'erp', mayRead: true })).ok).toBe(true);
+    expect((await admin.ask('saveConnection', { partner: 'erp', mayRead: true })).ok).toBe(true);
     expect(await events()).toEqual([]);
     await tellOf('stock', 'documents');
     const { data } = await admin.ask('connectionList', {});
-    expect(data.connections.find(({ neighbour }) => neighbour === 'erp')?.toldOf).toEqual(['stock', 'documents']);
+    expect(data.connections.find(({ partner }) => partner === 'erp')?.toldOf).toEqual(['stock', 'documents']);
     await agree();
     const [first] = await stands('stock', (last) => last?.state === 'synchronized');
     expect(first?.body.data.anew).toBe(true);
@@ -106,7 +106,7 @@ describe('a partner that may read is told', () => {
     await stands('stock', (last) => last?.state === 'synchronized');
     // An ERP without events: this does not mean that its address for documents is wrong.
     const erp = next.simulator.url;
-    const save = (baseUrl: string) => admin.ask('saveConnection', { neighbour: 'erp', baseUrl });
+    const save = (baseUrl: string) => admin.ask('saveConnection', { partner: 'erp', baseUrl });
     expect((await save(`${erp}/control`)).ok).toBe(true);
     const [one] = await balances(1);
     await plant.pool.query('update balance set qty = qty + 1 where id = $1', [one?.id]);
@@ -114,19 +114,19 @@ describe('a partner that may read is told', () => {
     const last = failed.at(-1);
     expect((await save(`${erp}/erp`)).ok).toBe(true);
     const { data } = await people.leader.list('exchangeMessages', { jsWhere: `DocNo = '${last?.no}'` });
-    expect(data.rows).toMatchObject([{ type: 'stock.changed', state: 'failed', cause: 'rejected', neighbour: 'erp' }]);
+    expect(data.rows).toMatchObject([{ type: 'stock.changed', state: 'failed', cause: 'rejected', partner: 'erp' }]);
     const detail = await people.leader.ask('messageDetail', { id: last?.id ?? 0 });
     expect(JSON.parse(detail.data.body)).toEqual(last?.body);
     // While one event waits for a person, no other is written: it covers all later changes.
     await plant.pool.query('update balance set qty = qty + 1 where id = $1', [one?.id]);
-    expect((await people.leader.ask('driftReport', { neighbour: 'erp' })).ok).toBe(true);
+    expect((await people.leader.ask('driftReport', { partner: 'erp' })).ok).toBe(true);
     expect((await people.leader.ask('resendMessages', { ids: [last?.id ?? 0] })).data).toMatchObject({ done: 1 });
     await agree();
     await stands('stock', (_last, all) => all.every(({ state }) => state === 'synchronized'));
   });
 
   it('of one that was given up the next begins where it began', async () => {
-    next.fault({ neighbour: 'erp', fault: 'http500', on: ['event'] });
+    next.fault({ partner: 'erp', fault: 'http500', on: ['event'] });
     const [one] = await balances(1);
     await plant.pool.query('update balance set qty = qty + 1 where id = $1', [one?.id]);
     const waiting = (await stands('stock', (last) => last?.state === 'queued' && last.attempts > 0)).at(-1);
@@ -143,9 +143,9 @@ describe('a partner that may read is told', () => {
   it('whatever commits, is rolled back, gets lost, comes twice or is killed, its copy ends as what lies here', async () => {
     await receiveNote(plant, people.who, { lines: 5 });
     const all = await balances(12);
-    next.fault({ neighbour: 'erp', fault: 'lostAnswer', rate: 0.3, on: ['event'] });
-    next.fault({ neighbour: 'erp', fault: 'http500', rate: 0.2, on: ['event'] });
-    next.fault({ neighbour: 'erp', fault: 'doubleAnswer', rate: 0.2, on: ['event'] });
+    next.fault({ partner: 'erp', fault: 'lostAnswer', rate: 0.3, on: ['event'] });
+    next.fault({ partner: 'erp', fault: 'http500', rate: 0.2, on: ['event'] });
+    next.fault({ partner: 'erp', fault: 'doubleAnswer', rate: 0.2, on: ['event'] });
     const writer = async (seed: number) => {
       const client = await plant.pool.connect();
       for (let n = 0; n < 10; n += 1) {
@@ -183,7 +183,7 @@ describe('a partner that may read is told', () => {
   });
 
   it('no longer, once it is switched off; what waited is closed', async () => {
-    next.fault({ neighbour: 'erp', fault: 'down', on: ['event'] });
+    next.fault({ partner: 'erp', fault: 'down', on: ['event'] });
     const [one] = await balances(1);
     await plant.pool.query('update balance set qty = qty + 1 where id = $1', [one?.id]);
     const before = await stands('stock', (last) => last?.state === 'queued' || last?.state === 'sending');

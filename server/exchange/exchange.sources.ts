@@ -23,7 +23,7 @@ const cause = `(case
 
 const message = {
   id: 'o.id',
-  neighbour: 'o.neighbour',
+  partner: 'o.neighbour',
   type: 'o.type',
   documentNo: 'o.document_no',
   cause,

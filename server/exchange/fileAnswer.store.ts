@@ -33,5 +33,4 @@ const dueText = `
    where neighbour = $1 and key = any($2::text[]) and state in ('queued', 'sending')`;
 
 /** Makes the messages of answer files due at once. */
-export const hurryAnswered = (query: Query, neighbour: string, keys: readonly string[]): Promise<object[]> =>
-  query(dueText, [neighbour, keys]);
+export const hurryAnswered = (query: Query, partner: string, keys: readonly string[]): Promise<object[]> => query(dueText, [partner, keys]);

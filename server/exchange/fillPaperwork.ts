@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { cut } from '../../contract/core/harmless.ts';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { type LivingRecord, type RecordKind, readRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { park } from './inbound.store.ts';
@@ -10,7 +10,7 @@ import type { Taker, Takers } from './taker.ts';
 
 interface KeptRow {
   id: number;
-  source: Neighbour;
+  source: Partner;
   kind: RecordKind;
   record_id: string;
   org: string;
@@ -31,7 +31,7 @@ const nextText = `
  * are no longer kept, refused ones are parked for a person, to be replayed like any other. Running it again does nothing.
  */
 export async function fillPaperwork(pool: Pool, takers: Takers): Promise<number> {
-  const { rows } = await pool.query<{ kind: RecordKind; source: Neighbour }>(
+  const { rows } = await pool.query<{ kind: RecordKind; source: Partner }>(
     'select distinct kind, source from inbound_record where data is not null and not deleted',
   );
   let filled = 0;
@@ -43,7 +43,7 @@ export async function fillPaperwork(pool: Pool, takers: Takers): Promise<number>
 }
 
 /** Fills the next ones; one that the database refuses is found by taking them one by one. */
-async function fillNext(pool: Pool, taker: Taker<RecordKind>, kind: RecordKind, source: Neighbour): Promise<number> {
+async function fillNext(pool: Pool, taker: Taker<RecordKind>, kind: RecordKind, source: Partner): Promise<number> {
   const fill = (limit: number, refuse?: Refusal) =>
     inTransaction(pool, async (query) => {
       const kept = await query<KeptRow>(nextText, [kind, source, limit]);
@@ -63,7 +63,7 @@ async function fillNext(pool: Pool, taker: Taker<RecordKind>, kind: RecordKind, 
   }
 }
 
-async function fillThese(query: Query, taker: Taker<RecordKind>, source: Neighbour, kept: readonly KeptRow[], refuse?: Refusal) {
+async function fillThese(query: Query, taker: Taker<RecordKind>, source: Partner, kept: readonly KeptRow[], refuse?: Refusal) {
   const refused = new Map<KeptRow, Refusal>();
   const readable = new Map<LivingRecord, KeptRow>();
   for (const row of kept) {

@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const findOrphans = handlePrepared(
   orphanCalls.findOrphans,
   async (ctx, _input, said: TheirDocuments) => {
-    if (said.kind === 'no-connection') return ctx.refuse('exchange.no-connection', { neighbour: 'erp' });
+    if (said.kind === 'no-connection') return ctx.refuse('exchange.no-connection', { partner: 'erp' });
     if (said.kind === 'not-offered') return ctx.refuse('orphans.not-offered');
     if (said.kind === 'silent') return ctx.refuse('orphans.silent', { problem: cut(wordsIn(ctx.language, said.problem), 300) });
     const orphans = await storeOrphans(ctx.query, ctx.org, said.documents);
@@ -18,5 +18,5 @@ export const findOrphans = handlePrepared(
     ctx.audit('erp', counts);
     return counts;
   },
-  (app, { org }, { days = orphanDays }) => app.neighbours.held('erp', org, new Date(Date.now() - days * dayMs)),
+  (app, { org }, { days = orphanDays }) => app.partners.held('erp', org, new Date(Date.now() - days * dayMs)),
 );

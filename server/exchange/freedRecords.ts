@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import type { RecordKind } from '../../contract/exchange/protocol.records.ts';
 
 /** Reasons for which a record is parked until a record of this kind comes, and the argument that has its code. */
@@ -35,11 +35,11 @@ const freedText = `
 export async function freedBy(
   pool: Pool,
   came: readonly { kind: RecordKind; code: string }[],
-): Promise<{ source: Neighbour; batchKey: string; records: unknown[] }[]> {
+): Promise<{ source: Partner; batchKey: string; records: unknown[] }[]> {
   const reasons = came.flatMap(({ kind, code }) => (awaited[kind] ?? []).map((one) => ({ ...one, value: code })));
   const restores = came.some(({ kind }) => kind === 'documentDeleted');
   if (reasons.length === 0 && !restores) return [];
-  const { rows } = await pool.query<{ source: Neighbour; batchKey: string; record: unknown }>(freedText, [
+  const { rows } = await pool.query<{ source: Partner; batchKey: string; record: unknown }>(freedText, [
     reasons.map(({ reason }) => reason),
     reasons.map(({ code }) => code),
     reasons.map(({ value }) => value),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { checkedInKeeper, eventually, receiveNote } from '../../test/neighbours.ts';
+import { checkedInKeeper, eventually, receiveNote } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { freePort } from '../core/database/embeddedPostgres.ts';
 import { saveConnections } from './saveConnections.ts';
@@ -48,7 +48,7 @@ it('a client that a public generator makes of our OpenAPI compiles, sends an ite
   const [key, secret] = ['of the client', 'a secret for the generated client'];
   const { database, config } = plant.server.app;
   await saveConnections(database, config.dataDir, [
-    { neighbour: 'erp', enabled: true, baseUrl: `http://127.0.0.1:${port}`, key, secret, mayRead: true },
+    { partner: 'erp', enabled: true, baseUrl: `http://127.0.0.1:${port}`, key, secret, mayRead: true },
   ]);
   const told: string[] = [];
   program = spawn(process.execPath, [path.join(dir, 'example-client.js'), plant.url, key, secret, String(port), '101', 'OF-THE-CLIENT'], {

@@ -1,6 +1,6 @@
 import { cut } from '../../contract/core/harmless.ts';
 import { inOneOrder } from '../../contract/exchange/contentHash.node.ts';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import type { InboundRecord, LivingRecord } from '../../contract/exchange/protocol.records.ts';
 import type { Refusal } from '../core/answer/refusal.ts';
 import type { Query } from './inTransaction.ts';
@@ -28,7 +28,7 @@ const standInText = `
   on conflict (kind, record_id, source) do nothing`;
 
 /** The newest versions of known things, locked in order until the transaction ends; new things are not among them. */
-export async function newestVersions(query: Query, source: Neighbour, kind: string, ids: readonly string[]): Promise<Map<string, Here>> {
+export async function newestVersions(query: Query, source: Partner, kind: string, ids: readonly string[]): Promise<Map<string, Here>> {
   await query(standInText, [source, kind, ids]);
   const rows = await query<Here & { record_id: string }>(
     `select record_id, version, content, org, code from inbound_record
@@ -42,7 +42,7 @@ export async function newestVersions(query: Query, source: Neighbour, kind: stri
 }
 
 /** Deletes the placeholders of records that were not taken in. */
-export async function dropStandIns(query: Query, source: Neighbour, kind: string, ids: readonly string[]): Promise<void> {
+export async function dropStandIns(query: Query, source: Partner, kind: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const text = 'delete from inbound_record where source = $1 and kind = $2 and record_id = any($3::text[]) and version = 0';
   await query(text, [source, kind, ids]);
@@ -80,7 +80,7 @@ export interface TakenRecord {
 /** Stores for a record that was taken in: its version always, its content where no table has it. */
 export async function keepRecords(
   query: Query,
-  source: Neighbour,
+  source: Partner,
   batchKey: string,
   records: readonly TakenRecord[],
   more: (record: LivingRecord) => { org: string; code: string; data: unknown },
@@ -103,7 +103,7 @@ export async function keepRecords(
 
 /** A record that could not be taken, with the reason. */
 export interface Parking {
-  source: Neighbour;
+  source: Partner;
   kind: string;
   id: string;
   /** Its identity here (recordIdentity.ts); the partner's id where it could not be read. */

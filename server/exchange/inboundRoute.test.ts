@@ -4,11 +4,11 @@ import { text as allOf } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { bodyLimit, inboundPath } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.node.ts';
-import { itemRecord, useNeighbours } from '../../test/neighbours.ts';
+import { itemRecord, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 const item = (itemNo: string, more: object = {}) => ({ ...itemRecord(itemNo), ...more });
 const batch = (...records: unknown[]): string => JSON.stringify({ key: 'k', source: 'erp', records });

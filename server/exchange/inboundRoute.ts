@@ -46,14 +46,14 @@ async function serve(request: FastifyRequest, reply: FastifyReply, parts: Inboun
     return say(reply, 400, 'malformed', what.slice(0, 2000));
   }
   const { key, source, records } = envelope.data;
-  if (!shown.mine.some((one) => one.neighbour === source)) {
+  if (!shown.mine.some((one) => one.partner === source)) {
     return say(reply, 403, 'source-not-yours', `the key ${shown.mine[0]?.key} does not speak for ${source}`);
   }
   const taken = await parts.intake.take(source, key, records);
   request.log.info(
     {
       trace: request.id,
-      neighbour: source,
+      partner: source,
       batch: key,
       records: records.length,
       parked: taken.filter((one) => one.result === 'parked').length,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { type InboundAnswer, inboundPath } from '../../contract/exchange/protocol.ts';
 import { deadlocks } from '../../test/ledger.ts';
-import { noteRecord as note, useNeighbours } from '../../test/neighbours.ts';
+import { noteRecord as note, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 const push = (...given: Parameters<typeof next.push>) => next.push(...given);
 const item = (itemNo: string, version: number, more: object = {}) => ({
@@ -21,7 +21,7 @@ const nameOf = async (itemNo: string) =>
     .rows[0];
 
 describe('the inbound door', () => {
-  it('takes signed batches only, from the neighbour whose key it is', async () => {
+  it('takes signed batches only, from the partner whose key it is', async () => {
     expect(await push('erp', [item('N-0', 1)], { secret: 'not the secret' })).toMatchObject({
       status: 401,
       body: { error: 'signature-wrong' },
@@ -182,10 +182,10 @@ describe('the inbound door', () => {
     const make = (no: string, version: number): InboundRecord => note(no, version);
     for (const fault of ['outOfOrder', 'doubleAnswer', 'garbage', 'deletedDocument'] as const) {
       next.simulator.faults.clear();
-      next.fault({ neighbour: 'portal', fault, on: ['push'] });
+      next.fault({ partner: 'portal', fault, on: ['push'] });
       const no = `PF2611${fault.toUpperCase()}`.slice(0, 30);
-      await next.control('records', { neighbour: 'portal', records: [make(no, 1)] });
-      await next.control('push', { neighbour: 'portal', records: [make(no, 2), make(`${no}-B`, 1)] });
+      await next.control('records', { partner: 'portal', records: [make(no, 1)] });
+      await next.control('push', { partner: 'portal', records: [make(no, 2), make(`${no}-B`, 1)] });
       const { rows } = await plant.pool.query<{ state: string; version: number }>(
         'select state, version from delivery_note where note_no = $1',
         [no],
@@ -197,7 +197,7 @@ describe('the inbound door', () => {
     next.simulator.faults.clear();
   });
 
-  it('two neighbours pushing the same things at once: each version once, no deadlock', async () => {
+  it('two partners pushing the same things at once: each version once, no deadlock', async () => {
     const batch = (version: number) => Array.from({ length: 60 }, (_, index) => item(`M-${index}`, version, { name: `v${version}` }));
     const before = await deadlocks(plant.pool);
     const both = [1, 2, 3, 4, 5, 6].flatMap((version) => [batch(version), batch(version).reverse()]);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { cut, harmless } from '../../contract/core/harmless.ts';
 import { kindCalled, mapRecord } from '../../contract/exchange/applyMapping.ts';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { type InboundRecord, type RecordKind, readRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Connections } from './connections.ts';
@@ -22,7 +22,7 @@ import {
   settle,
   type Taken,
 } from './intakePieces.ts';
-import { malformed, reasonForNeighbour } from './parkedReasons.ts';
+import { malformed, reasonForPartner } from './parkedReasons.ts';
 import type { RecentRecords } from './recentRecords.ts';
 import { identityOf } from './recordIdentity.ts';
 import type { Gone, GoneThing, Living, Taker, Takers, Unusable } from './taker.ts';
@@ -57,7 +57,7 @@ export class Intake {
    * The result of each record, in the given order. Throws only when no result can be given: then the batch must be sent again.
    * With `forget` every record is taken in as new, and a refused one leaves everything unchanged.
    */
-  async take(source: Neighbour, batchKey: string, given: readonly unknown[], forget?: Forget): Promise<Taken[]> {
+  async take(source: Partner, batchKey: string, given: readonly unknown[], forget?: Forget): Promise<Taken[]> {
     // Records from any source are first made storable.
     const raws = given.map((one) => harmless(one));
     const mapping = await this.#connections.mappingOf(source);
@@ -77,7 +77,7 @@ export class Intake {
       const known = kindCalled(names.mapping, kind);
       const refusal = malformed(faults, { own: known && names.mapping.inbound?.[known], style: names.style });
       parked.push({ source, kind, id, identity: id, version, org: '', record: raw, reason: refusal, batchKey });
-      return { kind, id, version, result: 'parked', reason: reasonForNeighbour(refusal), refusal };
+      return { kind, id, version, result: 'parked', reason: reasonForPartner(refusal), refusal };
     });
     if (parked.length > 0) await inTransaction(this.#pool, (query) => park(query, parked));
     const thingOf = ({ record }: Piece) => `${record.kind}\n${identityOf(record)}`;
@@ -111,7 +111,7 @@ export class Intake {
 
   readonly #codeOf = (record: Living<RecordKind>): string => (this.#takers[record.kind] as Taker<RecordKind>).codeOf(record);
 
-  async #takeKind(source: Neighbour, batchKey: string, pieces: Piece[], kind: RecordKind, forget?: Forget): Promise<void> {
+  async #takeKind(source: Partner, batchKey: string, pieces: Piece[], kind: RecordKind, forget?: Forget): Promise<void> {
     // Always in the same order, so that two batches at once do not wait for one another in a circle.
     const sorted = pieces.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1));
     const chunks = Array.from({ length: Math.ceil(sorted.length / chunkOf(kind)) }, (_, at) =>
@@ -124,7 +124,7 @@ export class Intake {
     if (failed) throw failed.reason;
   }
 
-  async #takeChunk(source: Neighbour, batchKey: string, pieces: Piece[], forget?: Forget): Promise<void> {
+  async #takeChunk(source: Partner, batchKey: string, pieces: Piece[], forget?: Forget): Promise<void> {
     try {
       await inTransaction(this.#pool, (query) => this.#takeIn(query, source, batchKey, pieces, forget));
     } catch (error) {
@@ -143,7 +143,7 @@ export class Intake {
     }
   }
 
-  async #takeIn(query: Query, source: Neighbour, batchKey: string, given: Piece[], forget?: Forget): Promise<void> {
+  async #takeIn(query: Query, source: Partner, batchKey: string, given: Piece[], forget?: Forget): Promise<void> {
     const kind = given[0]?.record.kind;
     if (!kind) return;
     const told = given.map(({ record }) => record.id);
@@ -217,7 +217,7 @@ async function takeWith(
   taker: Taker<RecordKind>,
   pieces: readonly Piece[],
   here: Map<string, { org: string; code: string }>,
-  source: Neighbour,
+  source: Partner,
 ): Promise<Map<InboundRecord, Unusable>> {
   const living = pieces.flatMap(({ record }) => (record.deleted === true ? [] : [record as Living<RecordKind>]));
   const gone = pieces.flatMap(({ record }) => (record.deleted === true ? [record as Gone] : []));

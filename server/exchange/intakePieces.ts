@@ -1,9 +1,9 @@
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { contentOf, type Parking } from './inbound.store.ts';
 import type { Query } from './inTransaction.ts';
-import { reasonForNeighbour } from './parkedReasons.ts';
+import { reasonForPartner } from './parkedReasons.ts';
 import type { RecentRecord } from './recentRecords.ts';
 import { deletionsEnded, identityOf } from './recordIdentity.ts';
 import type { Unusable } from './taker.ts';
@@ -44,7 +44,7 @@ export function newestOfEach(pieces: readonly Piece[], nameOf: (piece: Piece) =>
 /** Deletions of documents under their identities; the newest deletion of a document counts, and a record that ends one of several is ambiguous. */
 export async function identified(
   query: Query,
-  source: Neighbour,
+  source: Partner,
   given: readonly Piece[],
 ): Promise<{ pieces: Piece[]; unclear: (Piece & { why: Refusal })[] }> {
   const told = given.flatMap(({ record }) => (record.deleted === true ? [] : [{ id: record.id, identity: identityOf(record) }]));
@@ -86,7 +86,7 @@ export const differs = (record: InboundRecord, content = ''): boolean =>
 /** The answer that a record is parked, with the reason. */
 export function settle({ answer }: Piece, why: Unusable): void {
   answer.result = 'parked';
-  answer.reason = reasonForNeighbour(why);
+  answer.reason = reasonForPartner(why);
   answer.refusal = why;
 }
 
@@ -99,11 +99,11 @@ export const orgOf = (record: InboundRecord): string =>
   record.deleted === true ? '' : record.kind === 'organisation' ? record.data.code : record.data.org;
 
 /** The samples of a partner's records that are kept. */
-export const recentOf = (source: Neighbour, { record, raw, answer }: Piece): RecentRecord[] =>
+export const recentOf = (source: Partner, { record, raw, answer }: Piece): RecentRecord[] =>
   answer.result === 'applied' && record.deleted !== true ? [{ source, org: orgOf(record), kind: record.kind, id: record.id, raw }] : [];
 
 /** A piece as it is parked. */
-export const parkingOf = ({ record, raw, answer }: Piece, source: Neighbour, batchKey: string, reason: Unusable): Parking => ({
+export const parkingOf = ({ record, raw, answer }: Piece, source: Partner, batchKey: string, reason: Unusable): Parking => ({
   source,
   kind: record.kind,
   id: answer.id,

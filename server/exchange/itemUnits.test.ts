@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemRecord, noteRecord, useDesk } from '../../test/neighbours.ts';
+import { itemRecord, noteRecord, useDesk } from '../../test/partners.ts';
 
 const { plant, next } = useDesk();
 

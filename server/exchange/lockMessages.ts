@@ -9,7 +9,7 @@ import { wordsAre } from './storedSentence.ts';
 export interface DeskMessage {
   id: number;
   org: string;
-  neighbour: string;
+  partner: string;
   type: string;
   key: string;
   document_type: string;
@@ -52,7 +52,7 @@ const documentsText = `
   select distinct document_type as "documentType", document_id as "documentId" from outbox where id = any($1::bigint[]) and org = $2`;
 // The partner has a restored document, also while its record is parked: sending it again would make it double.
 const versionsText = `
-  select o.*, ${retiredInSql} as retired,
+  select o.*, o.neighbour as partner, ${retiredInSql} as retired,
          ${orphanVersionInSql({ org: 'o.org', type: 'o.type', no: "coalesce(o.body #>> '{document,docNo}', o.document_no)" })} as orphan_version,
          o.deleted_there <> '' and exists (select from parked_record p where p.state = 'parked' and p.kind = 'documentDeleted' and p.source = o.neighbour
            and p.record_id = o.partner_no and p.identity = o.org || '/' || o.type || '/' || o.partner_no and p.reason_id like 'parked.restored-%') as restored

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { neighbours } from '../../contract/exchange/neighbour.ts';
+import { partners } from '../../contract/exchange/partner.ts';
 import { kindsBySource, type LivingRecord, recordKinds } from '../../contract/exchange/protocol.records.ts';
 import { inboundPush } from '../../contract/exchange/protocol.ts';
 import { malformedValues } from '../../test/malformedValues.ts';
-import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
 import { type PartnerRequest, startPartner } from '../../test/partner.ts';
+import { checkedInKeeper, eventually, receiveNote, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let who: { keeper: Client; warehouseId: number };
 let partner: Awaited<ReturnType<typeof startPartner>>;
 let answer: (request: PartnerRequest) => { status?: number; body: unknown } = () => ({ status: 404, body: '' });
@@ -148,7 +148,7 @@ describe('R60: a record of an organisation that is not here', () => {
   it('of every kind is parked, and every desk sees it', async () => {
     const recorded = readRecords().filter(({ kind }) => kind !== 'organisation');
     const strange = recorded.map((record) => ({ ...record, id: `R60-${record.kind}`, data: { ...record.data, org: '888' } }));
-    for (const source of neighbours) {
+    for (const source of partners) {
       const own = strange.filter(({ kind }) => kindsBySource[source].some((one) => one === kind));
       const { body } = await next.push(source, own);
       expect(body.records.map(({ kind, result }) => [kind, result])).toEqual(own.map(({ kind }) => [kind, 'parked']));

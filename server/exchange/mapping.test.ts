@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
 import { startPartner } from '../../test/partner.ts';
+import { checkedInKeeper, eventually, receiveNote, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 const push = async (source: string, records: unknown[]) => (await next.push(source, records)).body.records;
 
@@ -58,7 +58,7 @@ describe('a partner with names of its own', () => {
   it('pushes delivery notes under its names; one that is parked is taken after the mapping was mended', async () => {
     const admin = await plant.signIn('admin');
     expect(await push('portal', [asn('MAP0001', 1)])).toMatchObject([{ result: 'parked' }]);
-    expect(await admin.ask('saveConnection', { neighbour: 'portal', mapping })).toMatchObject({ ok: true });
+    expect(await admin.ask('saveConnection', { partner: 'portal', mapping })).toMatchObject({ ok: true });
     // Every server process gets the change a moment after the commit.
     await eventually(
       () => push('portal', [asn('MAP0002', 1)]),
@@ -76,7 +76,7 @@ describe('a partner with names of its own', () => {
     expect(parked.rows[0]?.record).toMatchObject({ kind: 'ASN', VBELN: 'MAP0003' });
     const wider = structuredClone(mapping);
     wider.inbound.deliveryNote.fields[8]?.values?.push({ theirs: 'KAR', ours: '件' });
-    await admin.ask('saveConnection', { neighbour: 'portal', mapping: wider });
+    await admin.ask('saveConnection', { partner: 'portal', mapping: wider });
     await eventually(
       () => admin.ask('replayParkedRecords', { ids: [parked.rows[0]?.id ?? 0] }),
       ({ data }) => data.done === 1,
@@ -93,7 +93,7 @@ describe('a partner with names of its own', () => {
       [JSON.stringify(asn('MAP0009', 1))],
     );
     const ids = kept.map(({ id }) => id);
-    const card = async () => (await admin.ask('connectionList', {})).data.connections.find(({ neighbour }) => neighbour === 'portal');
+    const card = async () => (await admin.ask('connectionList', {})).data.connections.find(({ partner }) => partner === 'portal');
     expect(await card()).toMatchObject({ unreadable: false });
     // As an earlier version may have stored it.
     await plant.pool.query(`update neighbour_connection set field_map = '{"inbound":{"asn":{"fields":[]}}}' where neighbour = 'portal'`);
@@ -106,9 +106,9 @@ describe('a partner with names of its own', () => {
     );
     expect(await card()).toMatchObject({ enabled: true, unreadable: true, mapping: {} });
     const said = '供应商平台 存下的字段对照读不出来：请重新填写字段对照并保存';
-    for (const refused of [await admin.ask('replayParkedRecords', { ids }), await admin.ask('testConnection', { neighbour: 'portal' })])
+    for (const refused of [await admin.ask('replayParkedRecords', { ids }), await admin.ask('testConnection', { partner: 'portal' })])
       expect([refused.code, refused.message]).toEqual(['connection.mapping-unreadable', said]);
-    await admin.ask('saveConnection', { neighbour: 'portal', mapping });
+    await admin.ask('saveConnection', { partner: 'portal', mapping });
     await eventually(
       () => admin.ask('replayParkedRecords', { ids }),
       ({ data }) => data.done === 1,
@@ -128,7 +128,7 @@ describe('a partner with names of its own', () => {
         ],
       },
     };
-    expect((await admin.ask('saveConnection', { neighbour: 'erp', mapping: { outbound } })).ok).toBe(true);
+    expect((await admin.ask('saveConnection', { partner: 'erp', mapping: { outbound } })).ok).toBe(true);
     const seen: Record<string, unknown>[] = [];
     const partner = await startPartner(({ method, body }) => {
       if (method === 'GET') return { status: 404, body: {} };
@@ -146,7 +146,7 @@ describe('a partner with names of its own', () => {
         { theirs: 'ROWS[].STATUS', ours: 'lines[].result', values: ok },
       ],
     };
-    await admin.ask('saveConnection', { neighbour: 'erp', baseUrl: partner.url, mapping: { outbound, answer } });
+    await admin.ask('saveConnection', { partner: 'erp', baseUrl: partner.url, mapping: { outbound, answer } });
     const no = await receiveNote(plant, who);
     await eventually(
       () => plant.pool.query<{ state: string; partner_no: string }>('select state, partner_no from outbox where document_no = $1', [no]),
@@ -178,7 +178,7 @@ describe('a partner with names of its own', () => {
     ];
     const own = { inbound: { stock: { fields } } };
     const tried = await admin.ask('tryMapping', {
-      neighbour: 'erp',
+      partner: 'erp',
       mode: 'http',
       direction: 'inbound',
       kind: 'stock',
@@ -188,7 +188,7 @@ describe('a partner with names of its own', () => {
     expect(tried.data.problems).toEqual([]);
     const result = JSON.parse(tried.data.result);
     expect([result.more, result.lines[0].itemNo]).toEqual([false, rows[0]?.code]);
-    expect((await admin.ask('saveConnection', { neighbour: 'erp', baseUrl: partner.url, mapping: own })).ok).toBe(true);
+    expect((await admin.ask('saveConnection', { partner: 'erp', baseUrl: partner.url, mapping: own })).ok).toBe(true);
     const leader = await plant.signIn('leader');
     const { data } = await eventually(
       () => leader.ask('compareStock', {}),
@@ -203,7 +203,7 @@ describe('a partner with names of its own', () => {
   it('a wrong mapping is refused with the place of each fault, and tried before it is kept', async () => {
     const admin = await plant.signIn('admin');
     const wrong = { inbound: { deliveryNote: { fields: [{ theirs: 'A', ours: 'data.colour' }] } } };
-    const refused = await admin.ask('saveConnection', { neighbour: 'portal', mapping: wrong }, { language: 'en' });
+    const refused = await admin.ask('saveConnection', { partner: 'portal', mapping: wrong }, { language: 'en' });
     expect(refused).toMatchObject({
       ok: false,
       code: 'connection.mapping-wrong',
@@ -211,7 +211,7 @@ describe('a partner with names of its own', () => {
     });
     const tried = (sample: unknown, own: unknown = mapping) =>
       admin.ask('tryMapping', {
-        neighbour: 'portal',
+        partner: 'portal',
         mode: 'http',
         direction: 'inbound',
         kind: 'deliveryNote',
@@ -223,18 +223,18 @@ describe('a partner with names of its own', () => {
     expect(JSON.parse(good.data.result)).toMatchObject({ data: { lines: [{ unit: '件', qty: '100' }] } });
     expect((await tried({ id: 'x', version: 1 })).data.problems.map((one) => one.message)).toContain('送货单号（VBELN）：没有填');
     expect((await tried({}, wrong)).data.problems).toMatchObject([{ path: 'inbound.deliveryNote.fields.0.ours' }]);
-    const inFiles = { neighbour: 'erp', mode: 'files', direction: 'inbound', kind: 'item', mapping: {} } as const;
+    const inFiles = { partner: 'erp', mode: 'files', direction: 'inbound', kind: 'item', mapping: {} } as const;
     const table = await admin.ask('tryMapping', { ...inFiles, sample: 'itemNo,itemNo\nA,B\n' }, { language: 'yn' });
     expect(table.data.problems).toEqual([{ path: 'sample', message: 'kolom itemNo ada dua kali' }]);
     const noJson = await admin.ask('tryMapping', { ...inFiles, mode: 'http', sample: 'itemNo' }, { language: 'en' });
     expect(noJson.data.problems.map(({ message }) => message).join()).toContain('not a JSON message');
-    const help = await admin.ask('mappingHelp', { neighbour: 'portal', direction: 'inbound', kind: 'deliveryNote' });
+    const help = await admin.ask('mappingHelp', { partner: 'portal', direction: 'inbound', kind: 'deliveryNote' });
     expect(help.data.fields).toContainEqual({ path: 'data.lines[].unit', type: 'text', required: true });
     expect(
       (
         await (
           await plant.signIn('keeper')
-        ).ask('tryMapping', { neighbour: 'erp', mode: 'http', direction: 'answer', kind: '', mapping: {}, sample: '' })
+        ).ask('tryMapping', { partner: 'erp', mode: 'http', direction: 'answer', kind: '', mapping: {}, sample: '' })
       ).status,
     ).toBe(403);
   });

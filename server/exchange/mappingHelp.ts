@@ -36,14 +36,14 @@ export function fieldsOfKind(direction: MappingDirection, kind: string): readonl
   return document && documentFields(document);
 }
 
-export const mappingHelp = handle(exchangeCalls.mappingHelp, async (ctx, { neighbour, direction, kind }) => {
+export const mappingHelp = handle(exchangeCalls.mappingHelp, async (ctx, { partner, direction, kind }) => {
   const fields = fieldsOfKind(direction, kind);
   if (!fields) return ctx.refuse('connection.kind-unknown', { kind });
   const connectionText = `
     select mode, field_map -> 'inbound' -> $2 ->> 'called' as called from neighbour_connection where neighbour = $1`;
-  const [own] = await ctx.query<{ mode: ConnectionMode; called: string | null }>(connectionText, [neighbour, kind]);
+  const [own] = await ctx.query<{ mode: ConnectionMode; called: string | null }>(connectionText, [partner, kind]);
   const kinds = [kind, ...(own?.called ? [own.called] : [])];
   const form = own && transports[own.mode].inFiles ? 'csv' : 'json';
-  const samples = await ctx.query<Sample>(sampleTexts[direction], [neighbour, kinds, ctx.timeZone, ctx.org, form]);
+  const samples = await ctx.query<Sample>(sampleTexts[direction], [partner, kinds, ctx.timeZone, ctx.org, form]);
   return { fields: fields.map((field) => ({ ...field })), samples };
 });

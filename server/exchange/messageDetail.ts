@@ -7,7 +7,7 @@ type Detail = CallOutput<typeof exchangeCalls.messageDetail>;
 
 const moment = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD HH24:MI:SS')`;
 const messageText = `
-  select o.id, o.neighbour, o.type, o.document_no as "documentNo", o.key, o.state, o.attempts, o.reason, o.partner_no as "partnerNo",
+  select o.id, o.neighbour as partner, o.type, o.document_no as "documentNo", o.key, o.state, o.attempts, o.reason, o.partner_no as "partnerNo",
          o.operation_id as trace, ${moment('o.created_at')} as "createdAt", ${moment('o.finished_at')} as "finishedAt",
          case when o.state in ('queued', 'sending') then ${moment('o.next_at')} end as "nextAt", o.settled_reason as "closedReason",
          jsonb_pretty(o.body) as body, jsonb_pretty(o.answer) as answer

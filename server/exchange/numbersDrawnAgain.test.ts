@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
+import { eventually, receiveNote, useDesk } from '../../test/partners.ts';
 import { jumpNumbers } from '../jumpNumbers.ts';
 
 const { plant, next, people } = useDesk();
@@ -28,7 +28,7 @@ const reaches = (no: string, state: string) =>
 
 /** A receipt whose number the ERP has from before the restore, with other content. */
 async function drawnAgain(): Promise<string> {
-  next.fault({ neighbour: 'erp', fault: 'down' });
+  next.fault({ partner: 'erp', fault: 'down' });
   const no = await receiveNote(plant, people.who);
   const [{ key } = { key: '' }] = await standings(no);
   const { rows } = await plant.pool.query<{ body: { lines: object[] } }>('select body from outbox where key = $1', [key]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
 import { startPartner } from '../../test/partner.ts';
+import { eventually, receiveNote, useDesk } from '../../test/partners.ts';
 
 const { plant, next, people } = useDesk();
 const partners: { stop: () => void }[] = [];

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import type { Query } from './inTransaction.ts';
 import { unansweredInSql } from './unansweredInSql.ts';
@@ -11,7 +11,7 @@ export type SentDocument = Pick<OutboundDocument, 'key'> & { type?: string; line
 /** A message on its way, claimed by this process until `claimedUntil`. */
 export interface ClaimedMessage {
   id: number;
-  neighbour: Neighbour;
+  partner: Partner;
   org: string;
   type: string;
   key: string;
@@ -41,11 +41,11 @@ const claimText = `
   update outbox o set state = 'sending', attempts = o.attempts + 1, answered_at = null,
          claimed_until = now() + make_interval(secs => $3), next_at = now() + make_interval(secs => $3)
     from due where o.id = due.id
-  returning o.id, o.neighbour, o.org, o.type, o.key, o.document_type as "documentType", o.document_id as "documentId", o.document_no as "documentNo",
+  returning o.id, o.neighbour as partner, o.org, o.type, o.key, o.document_type as "documentType", o.document_id as "documentId", o.document_no as "documentNo",
             o.body, o.attempts, o.operation_id as "operationId", o.claimed_until::text as "claimedUntil"`;
 
-export async function claimMessages(pool: Pool, neighbour: Neighbour, limit: number, leaseSeconds: number): Promise<ClaimedMessage[]> {
-  const { rows } = await pool.query<ClaimedMessage>({ name: 'outbox-claim', text: claimText, values: [neighbour, limit, leaseSeconds] });
+export async function claimMessages(pool: Pool, partner: Partner, limit: number, leaseSeconds: number): Promise<ClaimedMessage[]> {
+  const { rows } = await pool.query<ClaimedMessage>({ name: 'outbox-claim', text: claimText, values: [partner, limit, leaseSeconds] });
   return rows.sort((a, b) => a.id - b.id);
 }
 

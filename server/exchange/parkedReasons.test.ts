@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { eventually, noteRecord, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, noteRecord, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 it('why a record is parked is said in each language, its fields in the partnerâ€™s words; what the program said is kept beside', async () => {
   const fields = [
@@ -12,7 +12,7 @@ it('why a record is parked is said in each language, its fields in the partnerâ€
     { theirs: 'LFDAT', ours: 'data.deliveryDate' },
   ];
   const admin = await plant.signIn('admin');
-  await admin.ask('saveConnection', { neighbour: 'portal', mapping: { inbound: { deliveryNote: { fields } } } });
+  await admin.ask('saveConnection', { partner: 'portal', mapping: { inbound: { deliveryNote: { fields } } } });
   const { lines, deliveryDate: _day, ...data } = noteRecord('REASON01', 1).data;
   const bad = { kind: 'deliveryNote', id: 'REASON01', version: 1, LFDAT: 'tomorrow', data, POS: [] as object[] };
   bad.POS = [1, 2, 3].map((line) => ({ ...lines[0], line, itemNo: undefined, MATNR: line === 2 ? 'M-1' : undefined, MENGE: '0' }));

@@ -19,7 +19,7 @@ export const reasonIn = (language: Language, { id, args }: Reason): string => sa
 export const technicalReason = ({ args }: Pick<Reason, 'args'>): string => String(args['technical'] ?? '');
 
 /** The reason for the partner: in two languages for its people, and in the protocol's terms for its programmers. */
-export function reasonForNeighbour(why: Reason): string {
+export function reasonForPartner(why: Reason): string {
   const technical = technicalReason(why);
   return cut(`${reasonIn('zh', why)} / ${reasonIn('en', why)}${technical && ` (${technical})`}`, 4000);
 }

@@ -82,7 +82,7 @@ function checkOf(request: FastifyRequest, body: Buffer, one?: Pick<Connection, '
 /** Connections belong to all organisations, so the audit of each says it. */
 const refusedText = `
   ${intoAudit}
-  select org, null, '', 'inbound', '', '', jsonb_build_object('refused', true, 'neighbour', :neighbour::text, 'address', :address::text)
+  select org, null, '', 'inbound', '', '', jsonb_build_object('refused', true, 'partner', :partner::text, 'address', :address::text)
     from organisation where status = 'active'`;
 
 /** Counts every refusal. Log and audit get one of a kind and address in ten minutes, because anybody can send as many as they like. */
@@ -92,9 +92,9 @@ async function tellRefused(
   why: Refusal,
   mine: Connection | undefined,
 ): Promise<void> {
-  const neighbour = mine?.neighbour ?? '';
+  const partner = mine?.partner ?? '';
   const reason = why === 'address-not-allowed' ? 'elsewhere' : 'wrong';
-  if (!doors.count('exchange', reason, `${neighbour} ${why} ${networkOf(address)}`)) return;
-  await pool.query(...named(refusedText, { neighbour, address }));
-  doors.say('warn', 'exchange', reason, { neighbour, why, address });
+  if (!doors.count('exchange', reason, `${partner} ${why} ${networkOf(address)}`)) return;
+  await pool.query(...named(refusedText, { partner, address }));
+  doors.say('warn', 'exchange', reason, { partner, why, address });
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readPages, readPath } from '../../contract/exchange/protocol.read.ts';
 import { type ReadFeed, readFeeds } from '../../contract/exchange/readFeeds.ts';
 import { signRequest } from '../../contract/exchange/signature.node.ts';
-import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
+import { eventually, receiveNote, useDesk } from '../../test/partners.ts';
 import type { Client } from '../../test/plant.ts';
 import { jumpNumbers } from '../jumpNumbers.ts';
 
@@ -17,7 +17,7 @@ interface Answer {
 beforeAll(async () => {
   admin = await plant.signIn('admin');
   // The simulated partners share one key; here only the ERP has it.
-  for (const neighbour of ['portal', 'mcas', 'qa', 'imos'] as const) await admin.ask('saveConnection', { neighbour, enabled: false });
+  for (const partner of ['portal', 'mcas', 'qa', 'imos'] as const) await admin.ask('saveConnection', { partner, enabled: false });
 });
 
 async function read(feed: ReadFeed, query: Record<string, string> = {}, secret = next.simulator.credentials.secret): Promise<Answer> {
@@ -58,7 +58,7 @@ async function walkUntil(feed: ReadFeed, since: string | undefined, good: (items
 }
 
 const allow = async (mayRead: boolean) => {
-  expect((await admin.ask('saveConnection', { neighbour: 'erp', mayRead })).ok).toBe(true);
+  expect((await admin.ask('saveConnection', { partner: 'erp', mayRead })).ok).toBe(true);
   await eventually(
     () => read('labels', { limit: '1' }),
     ({ status }) => (status === 200) === mayRead,
@@ -84,7 +84,7 @@ describe('a partner reads here', () => {
   });
 
   it('only of the organisations that the partner is for', async () => {
-    const save = (readsOrgs: string) => admin.ask('saveConnection', { neighbour: 'erp', readsOrgs });
+    const save = (readsOrgs: string) => admin.ask('saveConnection', { partner: 'erp', readsOrgs });
     expect((await save('101, NOWHERE')).code).toBe('connection.org-unknown');
     expect((await save('101')).ok).toBe(true);
     await eventually(
@@ -97,7 +97,7 @@ describe('a partner reads here', () => {
     });
     expect((await read('stock')).status).toBe(200);
     const { data } = await admin.ask('connectionList', {});
-    expect(data.connections.find(({ neighbour }) => neighbour === 'erp')).toMatchObject({ mayRead: true, readsOrgs: '101' });
+    expect(data.connections.find(({ partner }) => partner === 'erp')).toMatchObject({ mayRead: true, readsOrgs: '101' });
     expect((await save('')).ok).toBe(true);
     await eventually(
       () => read('stock', { org: '102' }),

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { cursorDays } from '../../contract/exchange/protocol.read.ts';
 import type { ReadFeed } from '../../contract/exchange/readFeeds.ts';
 import { named } from '../core/database/named.ts';
@@ -7,7 +7,7 @@ import { digestOf } from './secretBox.ts';
 
 /** The question of a reader. */
 export interface FeedQuestion {
-  neighbour: Neighbour;
+  partner: Partner;
   feed: ReadFeed;
   org: string;
   since: string | undefined;
@@ -43,8 +43,8 @@ const dayOf = (time: number): number => Math.floor(time / 86_400_000);
 const end = '9223372036854775807';
 
 /** A cursor is valid for one request, while the changes are kept, and until reading is switched on again (also after a restore). */
-const markOf = ({ neighbour, feed, org }: FeedQuestion, { since }: Place): string =>
-  digestOf(`${neighbour} ${feed} ${org} ${since}`).slice(0, 10);
+const markOf = ({ partner, feed, org }: FeedQuestion, { since }: Place): string =>
+  digestOf(`${partner} ${feed} ${org} ${since}`).slice(0, 10);
 
 const written = (mark: string, { phase, a, b }: Cursor): string => `${phase[0]}-${mark}-${dayOf(Date.now())}-${a}-${b}`;
 
@@ -61,8 +61,8 @@ function readCursor(text: string, mark: string): Cursor | undefined {
  * transaction: one that commits late comes after everything that was already read.
  */
 export async function pageOfFeed(pool: Pool, question: FeedQuestion): Promise<FeedPage> {
-  const { neighbour, since } = question;
-  const ask = async (): Promise<Place> => (await pool.query<Place>(placeText, [neighbour])).rows[0] ?? { over: '0', since: '' };
+  const { partner, since } = question;
+  const ask = async (): Promise<Place> => (await pool.query<Place>(placeText, [partner])).rows[0] ?? { over: '0', since: '' };
   let place = await ask();
   const mark = markOf(question, place);
   const cursor = since === undefined ? await begin(pool) : readCursor(since, mark);
@@ -89,9 +89,9 @@ export interface News {
 }
 
 /** Whether there is something new after a partner's cursor; an empty or unknown cursor starts from the beginning. */
-export async function newsOfFeed(pool: Pool, of: Pick<FeedQuestion, 'neighbour' | 'feed' | 'org'>, told: string): Promise<News> {
+export async function newsOfFeed(pool: Pool, of: Pick<FeedQuestion, 'partner' | 'feed' | 'org'>, told: string): Promise<News> {
   const question = { ...of, since: undefined, limit: 1 };
-  const { rows } = await pool.query<Place>(placeText, [of.neighbour]);
+  const { rows } = await pool.query<Place>(placeText, [of.partner]);
   const place = rows[0] ?? { over: '0', since: '' };
   const mark = markOf(question, place);
   const say = (cursor: Cursor): string => written(mark, cursor);

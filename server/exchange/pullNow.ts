@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { usableInSql } from './usableInSql.ts';
 
 /** A partner that is connected is due at once; the job of some server asks it within seconds. */
@@ -14,12 +14,12 @@ const longestWaitMs = 5000;
 const lookMs = 200;
 
 /** Pulls a partner's changes and waits for the result, as long as a person at a screen would; returns at once without a connection. */
-export async function pullAndWait(pool: Pool, neighbour: Neighbour): Promise<void> {
+export async function pullAndWait(pool: Pool, partner: Partner): Promise<void> {
   const { rows } = await pool.query<{ asked: Date }>('select now() as asked');
-  if ((await pool.query(pullNowText, [neighbour])).rowCount === 0) return;
+  if ((await pool.query(pullNowText, [partner])).rowCount === 0) return;
   const until = Date.now() + longestWaitMs;
   while (Date.now() < until) {
     await wait(lookMs);
-    if ((await pool.query(endedText, [neighbour, rows[0]?.asked])).rowCount) return;
+    if ((await pool.query(endedText, [partner, rows[0]?.asked])).rowCount) return;
   }
 }

@@ -4,20 +4,20 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { inboundPath } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.node.ts';
-import { eventually, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { Connections } from './connections.ts';
 import { saveConnections } from './saveConnections.ts';
 
 const plant = usePlant();
-useNeighbours(plant, { enabled: false });
+usePartners(plant, { enabled: false });
 const secretOf = (name: string) => name.repeat(40).slice(0, 40);
 const record = { kind: 'item', id: '101/R62', version: 1, data: { org: '101', itemNo: 'R62', name: 'R62', unit: '件' } };
 
 it('R62: a push is checked against the connection that its key’s name belongs to, and against no other', async () => {
   const { database, config } = plant.server.app;
-  const save = (neighbour: 'erp' | 'qa', key: string) =>
-    saveConnections(database, config.dataDir, [{ neighbour, key, secret: secretOf(neighbour), enabled: true }]);
+  const save = (partner: 'erp' | 'qa', key: string) =>
+    saveConnections(database, config.dataDir, [{ partner, key, secret: secretOf(partner), enabled: true }]);
   await save('erp', 'key-of-erp');
   await save('qa', 'key-of-qa');
   const push = async (key: string, secret: string, source: string) => {
@@ -45,7 +45,7 @@ it('a key that could not be read once is read again: the server does not have to
   const { database, bus } = plant.server.app;
   const folder = await mkdtemp(path.join(tmpdir(), 'kuwei-key-'));
   await saveConnections(database, folder, [
-    { neighbour: 'mcas', baseUrl: 'http://127.0.0.1:9', key: 'k', secret: secretOf('m'), enabled: true },
+    { partner: 'mcas', baseUrl: 'http://127.0.0.1:9', key: 'k', secret: secretOf('m'), enabled: true },
   ]);
   const file = path.join(folder, 'exchange.key');
   const key = await readFile(file, 'utf8');

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inboundPath } from '../../contract/exchange/protocol.ts';
 import { signRequest, signWebhook } from '../../contract/exchange/signature.node.ts';
-import { eventually, itemRecord, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, itemRecord, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let admin: Client;
 const secret = 'the secret of the ERP alone';
 const old = 'the one that it had before';
@@ -44,13 +44,13 @@ async function push({ item, name, version = 1, hooks, id = 'msg_1', ours = false
 
 const connection = async () => {
   const { data } = await admin.ask('connectionList', {});
-  const found = data.connections.find(({ neighbour }) => neighbour === 'erp');
+  const found = data.connections.find(({ partner }) => partner === 'erp');
   if (!found) throw new Error('no connection');
   return found;
 };
 /** Saves the ERP's connection, and waits until it applies to pushes. */
 async function save(more: object, probe: Push, said: string): Promise<void> {
-  const saved = await admin.ask('saveConnection', { neighbour: 'erp', revision: (await connection()).revision, ...more });
+  const saved = await admin.ask('saveConnection', { partner: 'erp', revision: (await connection()).revision, ...more });
   expect(saved.message).toBe('');
   await eventually(
     async () => (await push(probe)).said,
@@ -102,7 +102,7 @@ describe('a push that is signed by Standard Webhooks', () => {
     expect((await push({ item: 'HOOK-9', hooks: [old] })).said).toBe('200 applied');
     // The simulated partners send both signatures.
     await next.connect({ demandsWebhook: true });
-    const simulated = await next.control('push', { neighbour: 'erp', records: [itemRecord('HOOK-10')] });
+    const simulated = await next.control('push', { partner: 'erp', records: [itemRecord('HOOK-10')] });
     expect(simulated).toMatchObject({ deliveries: [{ status: 200 }] });
     await next.connect({ enabled: false });
     await save({ demandsWebhook: false, enabled: true, key: 'key-of-erp', secret }, { item: 'HOOK-2', ours: true }, '200 unchanged');
@@ -130,13 +130,13 @@ describe('the addresses that a connection allows', () => {
     expect((await through('FROM-3', '[2001:db8:7::1]:443')).said).toBe('200 applied');
     expect((await through('FROM-4', '203.0.113.7, 198.51.100.1')).said).toBe('403 address-not-allowed');
     const { rows } = await plant.pool.query(
-      "select distinct detail ->> 'neighbour' as neighbour from audit where call = 'inbound' and detail ->> 'address' = '203.0.113.8' order by 1",
+      "select distinct detail ->> 'partner' as partner from audit where call = 'inbound' and detail ->> 'address' = '203.0.113.8' order by 1",
     );
-    expect(rows).toEqual([{ neighbour: '' }, { neighbour: 'erp' }]);
+    expect(rows).toEqual([{ partner: '' }, { partner: 'erp' }]);
   });
 
   it('what is no address is refused by its name, and an empty list lets all in again', async () => {
-    const wrong = await admin.ask('saveConnection', { neighbour: 'erp', allowedFrom: '10.0.0.0/8, erp.example.com' }, { language: 'en' });
+    const wrong = await admin.ask('saveConnection', { partner: 'erp', allowedFrom: '10.0.0.0/8, erp.example.com' }, { language: 'en' });
     expect([wrong.code, wrong.message]).toEqual(['connection.network-wrong', expect.stringContaining('erp.example.com')]);
     await save({ timeoutMs: 9000 }, { item: 'FROM-0', hooks: [secret] }, '403 address-not-allowed');
     await save({ allowedFrom: '' }, { item: 'FROM-0', hooks: [secret] }, '200 applied');

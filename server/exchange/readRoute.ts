@@ -34,11 +34,11 @@ async function serve(feed: ReadFeed, request: FastifyRequest, reply: FastifyRepl
     const what = asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
     return say(reply, 400, 'malformed', what);
   }
-  const { neighbour, readsOrgs } = reader;
+  const { partner, readsOrgs } = reader;
   const { org } = asked.data;
   if (readsOrgs.length > 0 && !readsOrgs.includes(org))
     return say(reply, 403, 'reading-not-allowed', `this connection reads ${readsOrgs.join(', ')} alone`);
-  const page = await pageOfFeed(parts.pool, { neighbour, feed, ...asked.data, since: asked.data.since });
+  const page = await pageOfFeed(parts.pool, { partner, feed, ...asked.data, since: asked.data.since });
   if (page === 'cursor-unknown') return say(reply, 400, page, 'start again without since');
   return reply.type('application/json; charset=utf-8').send(page);
 }

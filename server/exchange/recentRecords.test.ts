@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { checkedInKeeper, eventually, noteRecord, receiveNote, useNeighbours } from '../../test/neighbours.ts';
 import { startPartner } from '../../test/partner.ts';
+import { checkedInKeeper, eventually, noteRecord, receiveNote, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { keepRecent, recentRecords } from './recentRecords.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 const samplesOf = async (kind: string, org = '101') => {
   const admin = await plant.signIn('admin', org);
-  return (await admin.ask('mappingHelp', { neighbour: 'portal', direction: 'inbound', kind })).data.samples;
+  return (await admin.ask('mappingHelp', { partner: 'portal', direction: 'inbound', kind })).data.samples;
 };
 const theirs = (no: string) => ({ kind: 'ASN', id: no, version: 1, data: { ...noteRecord(no, 1).data, noteNo: undefined }, VBELN: no });
 
 it('the newest records that were taken are offered as they came, in their order, a bounded number of each kind', async () => {
   const admin = await plant.signIn('admin');
   const mapping = { inbound: { deliveryNote: { called: 'ASN', fields: [{ theirs: 'VBELN', ours: 'data.noteNo' }] } } };
-  await admin.ask('saveConnection', { neighbour: 'portal', mapping });
+  await admin.ask('saveConnection', { partner: 'portal', mapping });
   await eventually(
     () => next.bring('portal', theirs('RECENT00')),
     ([result]) => result === 'applied' || result === 'unchanged',
@@ -34,7 +34,7 @@ it('the newest records that were taken are offered as they came, in their order,
   // In the sender's order of fields, not in the order of the database.
   expect(taken[0]?.text).toMatch(/^\{\n {2}"kind": "ASN",\n {2}"id"/);
   const tried = await admin.ask('tryMapping', {
-    neighbour: 'portal',
+    partner: 'portal',
     mode: 'http',
     direction: 'inbound',
     kind: 'deliveryNote',
@@ -61,10 +61,10 @@ it('an answer is kept as it came too, also one that could not be read', async ()
   const partner = await startPartner(({ method, body }) =>
     method === 'GET' ? { status: 404, body: {} } : { body: { DOC: body['key'], STATUS: 'S' } },
   );
-  await admin.ask('saveConnection', { neighbour: 'erp', baseUrl: partner.url });
+  await admin.ask('saveConnection', { partner: 'erp', baseUrl: partner.url });
   await receiveNote(plant, who);
   const samples = await eventually(
-    async () => (await admin.ask('mappingHelp', { neighbour: 'erp', direction: 'answer', kind: 'answer' })).data.samples,
+    async () => (await admin.ask('mappingHelp', { partner: 'erp', direction: 'answer', kind: 'answer' })).data.samples,
     (found) => found.length > 0,
   );
   expect(JSON.parse(samples[0]?.text ?? '')).toMatchObject({ DOC: samples[0]?.name, STATUS: 'S' });

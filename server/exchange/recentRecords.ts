@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 
 /** A record as it came, before its fields were mapped. */
 export interface RecentRecord {
-  source: Neighbour;
+  source: Partner;
   org: string;
   kind: string;
   id: string;
@@ -30,7 +30,7 @@ const pruneText = `
    where g.place > $2 and (t.source, t.org, t.kind, t.form, t.record_id) = (g.source, g.org, g.kind, g.form, g.record_id)`;
 
 interface Kept {
-  source: Neighbour;
+  source: Partner;
   org: string;
   kind: string;
   record_id: string;

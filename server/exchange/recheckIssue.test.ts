@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
+import { eventually, receiveNote, useDesk } from '../../test/partners.ts';
 
 const { plant, next, people } = useDesk();
 
@@ -18,8 +18,8 @@ const becomes = (no: string, state: string) =>
 const held = (no: string) => next.documents().filter(({ document }) => document.document.docNo === no);
 
 it('exception-issue-timeout-not-recorded: what lost its answer is asked for by its key now, and is there once; what is settled is only told', async () => {
-  next.fault({ neighbour: 'erp', fault: 'lostAnswer', on: ['send'] });
-  next.fault({ neighbour: 'erp', fault: 'http500', on: ['ask'] });
+  next.fault({ partner: 'erp', fault: 'lostAnswer', on: ['send'] });
+  next.fault({ partner: 'erp', fault: 'http500', on: ['ask'] });
   const no = await receiveNote(plant, people.who);
   await eventually(
     () => held(no).length,
@@ -38,7 +38,7 @@ it('exception-issue-timeout-not-recorded: what lost its answer is asked for by i
 });
 
 it('exception-issue-timeout-not-recorded: while the ERP is away the question waits and is answered when it is back', async () => {
-  next.fault({ neighbour: 'erp', fault: 'down', on: ['send', 'ask'] });
+  next.fault({ partner: 'erp', fault: 'down', on: ['send', 'ask'] });
   const no = await receiveNote(plant, people.who);
   await eventually(
     () => messageOf(no),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { itemRecord, noteRecord, useNeighbours } from '../../test/neighbours.ts';
+import { itemRecord, noteRecord, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 it('S6: a code that no scan would find is parked with its field; what is here already can end as it was called', async () => {
   const { rows: before } = await plant.pool.query('select count(*) from item');

@@ -1,4 +1,4 @@
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { deletableTypes } from '../../contract/exchange/protocol.paperwork.ts';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/answer/refusal.ts';
@@ -19,7 +19,7 @@ const deletionsText = `
  */
 export async function deletionsEnded(
   query: Query,
-  source: Neighbour,
+  source: Partner,
   tombstones: readonly Gone[],
   told: readonly { id: string; identity: string }[],
 ): Promise<Map<Gone, string | Refusal>> {

@@ -1,5 +1,5 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import type { Refusal } from '../core/answer/refusal.ts';
 import type { App } from '../core/call/app.ts';
 import { handlePrepared } from '../core/call/handler.ts';
@@ -15,7 +15,7 @@ interface Replayed {
 
 interface ParkedRow {
   id: number;
-  source: Neighbour;
+  source: Partner;
   record_id: string;
   record: unknown;
   batch_key: string;
@@ -53,7 +53,7 @@ async function replayAll(app: App, org: string, ids: readonly number[]): Promise
   );
   const done: Replayed[] = [];
   for (const row of rows) {
-    const [taken] = await app.neighbours.takeIn(row.source, row.batch_key, [row.record]);
+    const [taken] = await app.partners.takeIn(row.source, row.batch_key, [row.record]);
     done.push({ id: row.id, name: row.record_id, result: taken?.result ?? 'parked', refusal: taken?.refusal });
   }
   return done;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
+import { eventually, receiveNote, useDesk } from '../../test/partners.ts';
 
 const { plant, next, people } = useDesk();
 
@@ -76,7 +76,7 @@ describe('what the ERP brings back after it had deleted it', () => {
   });
 
   it('one that was taken in part is again what it was: waiting for its refused lines', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
     const no = await receiveNote(plant, people.who);
     const before = await reaches(no, 'failed');
     expect(await next.bring('erp', goneThere(before), restored(before))).toEqual(['stale', 'applied']);
@@ -162,7 +162,7 @@ describe('what the ERP brings back after it had deleted it', () => {
   });
 
   it('S21: sent again and closed before it left: brought back, it counts, and what may still go is the rest', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
     const no = await receiveNote(plant, people.who);
     const row = await reaches(no, 'failed');
     expect(await next.bring('erp', goneThere(row))).toEqual(['applied']);
@@ -175,7 +175,7 @@ describe('what the ERP brings back after it had deleted it', () => {
       (done) => done === 1,
     );
     // Pushes over a disabled connection are refused.
-    const told = await plant.server.app.neighbours.takeIn('erp', `back-${no}`, [restored(row)]);
+    const told = await plant.server.app.partners.takeIn('erp', `back-${no}`, [restored(row)]);
     await next.connect();
     expect(told.map(({ result }) => result)).toEqual(['applied']);
     expect((await people.leader.ask('syncReceipts', { nos })).data.done).toBe(1);
@@ -200,10 +200,10 @@ describe('what the ERP brings back after it had deleted it', () => {
        update receipt r set sync_state = 'queued' from m where r.id = m.document_id`,
       [row?.id],
     );
-    await next.control('delete', { neighbour: 'erp', key: row?.key });
+    await next.control('delete', { partner: 'erp', key: row?.key });
     await plant.pool.query('update outbox set next_at = now() where id = $1', [row?.id]);
     await reaches(no, 'failed');
-    await next.control('restore', { neighbour: 'erp', key: row?.key });
+    await next.control('restore', { partner: 'erp', key: row?.key });
     await reaches(no, 'synchronized');
     expect(await standing(no)).toMatchObject({ number: row?.number, receipt: 'synchronized', sync: 'synchronized', why: '' });
     expect((await plant.pool.query('select key, conflict from outbox where document_no = $1', [no])).rows).toEqual([
@@ -212,7 +212,7 @@ describe('what the ERP brings back after it had deleted it', () => {
   });
 
   it('a part that the ERP deleted went again with the rest: brought back, it is there twice', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
     const no = await receiveNote(plant, people.who);
     const first = await reaches(no, 'failed');
     const version = (nth: number) =>
@@ -259,12 +259,12 @@ describe('what the ERP brings back after it had deleted it', () => {
 
 describe('a part that the ERP deleted and a person closed then', () => {
   it('is not there when the rest is: the document stays closed with their reason, and sending it again brings that part', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
     const no = await receiveNote(plant, people.who);
     const first = await reaches(no, 'failed');
     const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
     const nos = [rows[0]?.note_no ?? ''];
-    next.fault({ neighbour: 'erp', fault: 'down' });
+    next.fault({ partner: 'erp', fault: 'down' });
     await people.leader.ask('resendMessages', { ids: [first?.id ?? 0] });
     expect(await next.bring('erp', goneThere(first))).toEqual(['applied']);
     await eventually(
@@ -309,7 +309,7 @@ describe('deleted there, and set by hand then', () => {
 
 describe('set by hand while it was deleted there, which was never told here', () => {
   it('and brought back then: it may be there twice, and a person is asked to compare', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [1], times: 1 });
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [1], times: 1 });
     const no = await receiveNote(plant, people.who);
     const row = await reaches(no, 'failed');
     const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
@@ -323,7 +323,7 @@ describe('set by hand while it was deleted there, which was never told here', ()
 
 describe('set by hand before any answer was heard', () => {
   it('a restored document of a number that is not known here may be that one: it is parked and names it, until it is deleted there again', async () => {
-    next.fault({ neighbour: 'erp', fault: 'down' });
+    next.fault({ partner: 'erp', fault: 'down' });
     const no = await receiveNote(plant, people.who);
     const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
     const tried = async () =>
@@ -354,13 +354,13 @@ describe('set by hand before any answer was heard', () => {
 
 describe('a document of which one version was given up', () => {
   it('is not there when another version is: it says so, and sending it again brings the rest', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
     const no = await receiveNote(plant, people.who);
     const first = await reaches(no, 'failed');
     const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
     const noteNo = rows[0]?.note_no ?? '';
     // The second line is sent again without an answer; a person takes it out of the exchange.
-    next.fault({ neighbour: 'erp', fault: 'down' });
+    next.fault({ partner: 'erp', fault: 'down' });
     await people.leader.ask('resendMessages', { ids: [first?.id ?? 0] });
     await eventually(
       async () => (await people.leader.ask('clearReceiveStatus', { no: noteNo })).ok,

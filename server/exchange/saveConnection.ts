@@ -12,7 +12,7 @@ import {
 } from '../../contract/exchange/exchange.rules.ts';
 import type { FieldMapping } from '../../contract/exchange/mapping.ts';
 import { readMapping } from '../../contract/exchange/mappingProblems.ts';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
 import { handlePrepared } from '../core/call/handler.ts';
@@ -42,7 +42,7 @@ const findText = `
     from neighbour_connection where neighbour = $1 for update`;
 
 // Only the key of a push tells who signed it.
-const sameKeyText = 'select neighbour from neighbour_connection where key_name = $1 and neighbour <> $2 limit 1';
+const sameKeyText = 'select neighbour as partner from neighbour_connection where key_name = $1 and neighbour <> $2 limit 1';
 
 const strangeOrgText =
   'select org from unnest($1::text[]) as g(org) where not exists (select from organisation o where o.org = g.org) limit 1';
@@ -54,7 +54,7 @@ export const saveConnection = handlePrepared(
   exchangeCalls.saveConnection,
   async (ctx, input, box: SecretBox) => {
     const { revision, endOldSecret = false, allowedFrom, readsOrgs, ...given } = input;
-    const { secret, clientSecret, baseUrl, neighbour } = given;
+    const { secret, clientSecret, baseUrl, partner } = given;
     for (const address of [baseUrl, given.tokenUrl]) {
       if (address && !usableAddress(address)) return ctx.refuse('connection.address-wrong', { address });
       if (address && isLinkLocal(new URL(address).hostname)) return ctx.refuse('connection.address-local', { address });
@@ -66,33 +66,32 @@ export const saveConnection = handlePrepared(
     const orgs = readsOrgs === undefined ? undefined : [...new Set(readsOrgs.split(/[\s,;]+/).filter(Boolean))];
     const [strange] = orgs ? await ctx.query<{ org: string }>(strangeOrgText, [orgs]) : [];
     if (strange) return ctx.refuse('connection.org-unknown', strange);
-    advisoryLock(ctx, `connection ${neighbour}`);
-    const [before] = await ctx.query<Before>(findText, [neighbour]);
+    advisoryLock(ctx, `connection ${partner}`);
+    const [before] = await ctx.query<Before>(findText, [partner]);
     await refuseStale(ctx, before, revision);
-    const other = await otherWithKey(ctx, neighbour, input.key, before);
-    if (other) return ctx.refuse('connection.key-taken', { key: input.key ?? '', neighbour: say(ctx.language, `neighbour.${other}`) });
+    const other = await otherWithKey(ctx, partner, input.key, before);
+    if (other) return ctx.refuse('connection.key-taken', { key: input.key ?? '', partner: say(ctx.language, `partner.${other}`) });
     if (!isClientComplete(input, before)) return ctx.refuse('connection.client-incomplete');
     const wanted = input.mapping === '' ? {} : input.mapping;
     const mode = input.mode ?? before?.mode ?? 'http';
-    if (!modesOf(neighbour).includes(mode))
-      return ctx.refuse('connection.mode-wrong', { neighbour: say(ctx.language, `neighbour.${neighbour}`) });
+    if (!modesOf(partner).includes(mode)) return ctx.refuse('connection.mode-wrong', { partner: say(ctx.language, `partner.${partner}`) });
     const { mapping, problems } = readMapping(wanted ?? before?.field_map ?? {}, nameStyleOf(mode));
     if (problems.length > 0) {
       const what = problems.map((one) => `${one.path}: ${mappingProblemText(ctx.language, one)}`).join('; ');
       return ctx.refuse('connection.mapping-wrong', { problems: cut(what, 2000) });
     }
     const complete = isComplete(mode, input, before);
-    if (input.enabled && !complete) return ctx.refuse('connection.incomplete', { neighbour });
+    if (input.enabled && !complete) return ctx.refuse('connection.incomplete', { partner });
     const change = { ...given, mapping, allowedFrom: from?.networks, readsOrgs: orgs, ...(complete ? {} : { enabled: false }) };
     const isOther = before && (isElsewhere(before, mode, baseUrl) || (input.key !== undefined && input.key !== before.key_name));
-    const oldSecret = endOldSecret || isOther ? 'end' : isNewSecret(box, neighbour, before, secret) ? 'keep' : null;
+    const oldSecret = endOldSecret || isOther ? 'end' : isNewSecret(box, partner, before, secret) ? 'keep' : null;
     await ctx.query(...named(saveConnectionText, connectionValues(change, box, { userId: ctx.person.userId, oldSecret })));
-    for (const text of tryAgainTexts) await ctx.query(text, [neighbour]);
-    await ctx.query(untoldText, [neighbour, storedSentence('closed.untold')]);
-    if (before && isElsewhere(before, mode, baseUrl)) await ctx.query(fromBeginningText, [neighbour]);
+    for (const text of tryAgainTexts) await ctx.query(text, [partner]);
+    await ctx.query(untoldText, [partner, storedSentence('closed.untold')]);
+    if (before && isElsewhere(before, mode, baseUrl)) await ctx.query(fromBeginningText, [partner]);
     const { secret: _hidden, clientSecret: _hiddenToo, mapping: _given, ...shown } = given;
     const mapped = input.mapping === undefined ? {} : { mapping: mapping satisfies FieldMapping, mappingBefore: before?.field_map ?? {} };
-    ctx.audit(neighbour, {
+    ctx.audit(partner, {
       ...shown,
       ...(from && { allowedFrom: from.networks }),
       ...(orgs && { readsOrgs: orgs }),
@@ -101,15 +100,15 @@ export const saveConnection = handlePrepared(
       ...(clientSecret !== undefined && { clientSecretChanged: true }),
       ...(oldSecret && { oldSecret }),
     });
-    ctx.notify('connection', neighbour);
-    return { neighbour };
+    ctx.notify('connection', partner);
+    return { partner };
   },
   (app) => openSecretBox(app.config.dataDir),
 );
 
 /** Whether the secret really changes: the same one entered again changes nothing; an unreadable old one is always replaced. */
-const isNewSecret = (box: SecretBox, neighbour: Neighbour, before: Before | undefined, secret: string | undefined): boolean =>
-  secret !== undefined && before?.secret != null && box.opens(before.secret, neighbour) && box.open(before.secret, neighbour) !== secret;
+const isNewSecret = (box: SecretBox, partner: Partner, before: Before | undefined, secret: string | undefined): boolean =>
+  secret !== undefined && before?.secret != null && box.opens(before.secret, partner) && box.open(before.secret, partner) !== secret;
 
 /** A secret encrypted under another key could not be read by the other servers. */
 async function isKeyOfAll({ query }: Pick<Context, 'query'>, { fingerprint }: SecretBox): Promise<boolean> {
@@ -120,14 +119,14 @@ async function isKeyOfAll({ query }: Pick<Context, 'query'>, { fingerprint }: Se
 /** Who already uses the name of a new key. */
 async function otherWithKey(
   ctx: Pick<Context, 'query' | 'write'>,
-  neighbour: Neighbour,
+  partner: Partner,
   key: string | undefined,
   before: Before | undefined,
-): Promise<Neighbour | undefined> {
+): Promise<Partner | undefined> {
   if (!key || key === before?.key_name) return undefined;
   advisoryLock(ctx, 'keys of connections');
-  const [other] = await ctx.query<{ neighbour: Neighbour }>(sameKeyText, [key, neighbour]);
-  return other?.neighbour;
+  const [other] = await ctx.query<{ partner: Partner }>(sameKeyText, [key, partner]);
+  return other?.partner;
 }
 
 /** Whether another system, or the same one over another transport, will answer now. */

@@ -10,7 +10,7 @@ import { storedSentence } from './storedSentence.ts';
 export const saveConnectionText = `
   insert into neighbour_connection (neighbour, enabled, base_url, key_name, secret, timeout_ms, in_flight, changed_by, mode, field_map, demands_webhook, allowed_from, token_url, client_id,
                                     client_secret, scope, may_read_since, reads_orgs, told_of)
-  values (:neighbour, coalesce(:enabled, true), coalesce(:baseUrl, ''), coalesce(:key, ''), :secret, coalesce(:timeoutMs, 10000), coalesce(:inFlight, 16), :userId, coalesce(:mode, 'http'), coalesce(:mapping::jsonb, '{}'),
+  values (:partner, coalesce(:enabled, true), coalesce(:baseUrl, ''), coalesce(:key, ''), :secret, coalesce(:timeoutMs, 10000), coalesce(:inFlight, 16), :userId, coalesce(:mode, 'http'), coalesce(:mapping::jsonb, '{}'),
           coalesce(:demandsWebhook, false), coalesce(:allowedFrom::text[], '{}'), coalesce(:tokenUrl, ''), coalesce(:clientId, ''),
           :clientSecret, coalesce(:scope, ''), case when :mayRead then now() end, coalesce(:readsOrgs::text[], '{}'), coalesce(:toldOf::text[], '{}'))
   on conflict (neighbour) do update set
@@ -53,14 +53,14 @@ export const connectionValues = (
   box: SecretBox,
   { userId = null, oldSecret = null }: { userId?: number | null; oldSecret?: 'keep' | 'end' | null } = {},
 ) => ({
-  neighbour: change.neighbour,
+  partner: change.partner,
   enabled: change.enabled ?? null,
   baseUrl: change.baseUrl === undefined ? null : baseAddress(change.baseUrl),
   key: change.key ?? null,
-  secret: change.secret === undefined ? null : box.seal(change.secret, change.neighbour),
+  secret: change.secret === undefined ? null : box.seal(change.secret, change.partner),
   tokenUrl: change.tokenUrl ?? null,
   clientId: change.clientId ?? null,
-  clientSecret: change.clientSecret === undefined ? null : box.seal(change.clientSecret, clientPurpose(change.neighbour)),
+  clientSecret: change.clientSecret === undefined ? null : box.seal(change.clientSecret, clientPurpose(change.partner)),
   scope: change.scope ?? null,
   demandsWebhook: change.demandsWebhook ?? null,
   allowedFrom: change.allowedFrom ?? null,
@@ -80,8 +80,8 @@ export async function saveConnections(database: Database, dataDir: string, chang
   const box = await openSecretBox(dataDir);
   for (const change of changes) {
     await database.pool.query(...named(saveConnectionText, connectionValues(change, box)));
-    for (const text of tryAgainTexts) await database.pool.query(text, [change.neighbour]);
-    await database.pool.query(untoldText, [change.neighbour, storedSentence('closed.untold')]);
-    await database.pool.query(notifyText, [`connection ${change.neighbour}`]);
+    for (const text of tryAgainTexts) await database.pool.query(text, [change.partner]);
+    await database.pool.query(untoldText, [change.partner, storedSentence('closed.untold')]);
+    await database.pool.query(notifyText, [`connection ${change.partner}`]);
   }
 }

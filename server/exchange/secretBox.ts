@@ -22,7 +22,7 @@ export const keyFingerprint = 'exchange key';
 
 /** The advice about secrets that were encrypted under another key. */
 export const otherKey = (dataDir: string): string =>
-  `The key of this server is another than the one of this database, so it does not open the neighbours' secrets. Put the right ${path.join(dataDir, 'exchange.key')} back, or set the KUWEI_KEY of the other servers. If the key is lost, start once with KUWEI_FORGET_SECRETS=1 and enter the secrets again.`;
+  `The key of this server is another than the one of this database, so it does not open the partners' secrets. Put the right ${path.join(dataDir, 'exchange.key')} back, or set the KUWEI_KEY of the other servers. If the key is lost, start once with KUWEI_FORGET_SECRETS=1 and enter the secrets again.`;
 
 /**
  * A box under the key in KUWEI_KEY (64 hexadecimal digits, the same for all servers on one database), else under
@@ -75,7 +75,7 @@ async function keyIn(dataDir: string): Promise<Buffer> {
   });
   const text = (await readFile(file, 'utf8')).trim();
   if (!/^[0-9a-f]{64}$/.test(text))
-    throw new StartError(`${file} does not hold a key; put the right one back, or remove it and enter the neighbours' secrets again`);
+    throw new StartError(`${file} does not hold a key; put the right one back, or remove it and enter the partners' secrets again`);
   return Buffer.from(text, 'hex');
 }
 

@@ -61,7 +61,7 @@ export async function sendAgain(ctx: Sending, outcomes: DocumentOutcomes, messag
     body: next,
   });
   ctx.send({
-    neighbour: message.neighbour as 'erp',
+    partner: message.partner as 'erp',
     type: message.type,
     key,
     documentType: message.document_type,

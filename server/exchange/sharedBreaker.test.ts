@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { usePlant } from '../../test/plant.ts';
-import { NeighbourWatch } from './neighbourWatch.ts';
+import { PartnerWatch } from './partnerWatch.ts';
 
 const plant = usePlant();
 const options = { failures: 2, firstPauseMs: 60_000, longestPauseMs: 120_000 };
-let one: NeighbourWatch;
-let two: NeighbourWatch;
+let one: PartnerWatch;
+let two: PartnerWatch;
 beforeAll(() => {
-  one = new NeighbourWatch(plant.pool, options);
-  two = new NeighbourWatch(plant.pool, options);
+  one = new PartnerWatch(plant.pool, options);
+  two = new PartnerWatch(plant.pool, options);
 });
 
 /** Ends the pause of a partner; both servers see it at their next check. */
@@ -22,7 +22,7 @@ async function pauseEnds(): Promise<void> {
 const states = () => [one, two].map((watch) => watch.breaker('qa').state(Date.now()));
 const shown = async () => {
   const leader = await plant.signIn('leader');
-  return (await leader.ask('neighbourHealth', {})).data.neighbours.find((each) => each.neighbour === 'qa')?.breaker;
+  return (await leader.ask('partnerHealth', {})).data.partners.find((each) => each.partner === 'qa')?.breaker;
 };
 
 it('two servers open together, one alone probes, both close together, and the desk shows it', async () => {
@@ -58,7 +58,7 @@ it('a server that never heard of the silences starts with what the others know',
   one.silent('imos', 'no answer');
   one.silent('imos', 'no answer');
   await one.write();
-  const late = new NeighbourWatch(plant.pool, options);
+  const late = new PartnerWatch(plant.pool, options);
   await late.write();
   expect(late.breaker('imos').state(Date.now())).toBe('open');
 });

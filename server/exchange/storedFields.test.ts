@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldsNotStored } from '../../contract/exchange/fieldsNotStored.ts';
 import { recordSchemas } from '../../contract/exchange/protocol.records.ts';
-import { useDesk } from '../../test/neighbours.ts';
+import { useDesk } from '../../test/partners.ts';
 
 const { plant, next } = useDesk();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
 import { startPartner } from '../../test/partner.ts';
+import { eventually, receiveNote, useDesk } from '../../test/partners.ts';
 import { storedSentence, technicalIn, wordsIn, wordsInSql } from './storedSentence.ts';
 
 const languages = ['zh', 'en', 'yn'] as const;
@@ -11,10 +11,10 @@ const rowOf = async (no: string, language: (typeof languages)[number]) =>
 const detailOf = async (no: string, language: (typeof languages)[number]) =>
   (await people.leader.ask('messageDetail', { id: (await rowOf(no, language))?.id ?? 0 }, { language })).data;
 
-describe('what we say ourselves where a neighbour’s words stand otherwise', () => {
+describe('what we say ourselves where a partner’s words stand otherwise', () => {
   it('is stored by id, and read in each language: in the list, in the message, at each attempt, on the desk', async () => {
     await next.connect({ timeoutMs: 1000 });
-    next.fault({ neighbour: 'erp', fault: 'slow', afterMs: 1500 });
+    next.fault({ partner: 'erp', fault: 'slow', afterMs: 1500 });
     const no = await receiveNote(plant, people.who);
     await eventually(
       () => rowOf(no, 'zh'),
@@ -27,18 +27,18 @@ describe('what we say ourselves where a neighbour’s words stand otherwise', ()
       expect([reason, tries.at(-1)?.detail]).toEqual([said[language], said[language]]);
       // The state of a partner is stored once a second.
       const desk = await eventually(
-        () => people.leader.ask('neighbourHealth', {}, { language }),
-        ({ data }) => data.neighbours.some(({ lastProblem }) => lastProblem !== ''),
+        () => people.leader.ask('partnerHealth', {}, { language }),
+        ({ data }) => data.partners.some(({ lastProblem }) => lastProblem !== ''),
       );
-      expect(desk.data.neighbours.map(({ lastProblem }) => lastProblem)).toContain(said[language]);
+      expect(desk.data.partners.map(({ lastProblem }) => lastProblem)).toContain(said[language]);
     }
     await next.connect();
     const found = await people.leader.list('exchangeMessages', { jsWhere: "Reason like '%no answer%'" }, { language: 'en' });
     expect(found.data.rows.map(({ documentNo }) => documentNo)).toContain(no);
   });
 
-  it('the neighbour’s own words stay as they are', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
+  it('the partner’s own words stay as they are', async () => {
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [2] });
     const no = await receiveNote(plant, people.who);
     await eventually(
       () => rowOf(no, 'zh'),
@@ -50,7 +50,7 @@ describe('what we say ourselves where a neighbour’s words stand otherwise', ()
   });
 
   it('why a message was given up is said too, and a person’s reason stays', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine' });
+    next.fault({ partner: 'erp', fault: 'refusedLine' });
     const no = await receiveNote(plant, people.who);
     await eventually(
       () => rowOf(no, 'zh'),

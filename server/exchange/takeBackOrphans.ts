@@ -23,7 +23,7 @@ export const takeBackOrphans = handlePrepared(
   async (ctx, _input, { done, refused, stopped }: Asked) => {
     if (done.length + refused.length === 0) {
       if (!stopped) return ctx.refuse('orphans.none');
-      if (stopped.kind === 'no-connection') return ctx.refuse('exchange.no-connection', { neighbour: 'erp' });
+      if (stopped.kind === 'no-connection') return ctx.refuse('exchange.no-connection', { partner: 'erp' });
       if (stopped.kind === 'not-offered') return ctx.refuse('orphans.cannot');
       return ctx.refuse('orphans.silent', { problem: cut(wordsIn(ctx.language, stopped.problem), 300) });
     }
@@ -42,11 +42,11 @@ export const takeBackOrphans = handlePrepared(
   (app, { org }, { ids }) => takeBack(app, org, ids),
 );
 
-async function takeBack({ database, neighbours }: App, org: string, ids: readonly number[] | undefined): Promise<Asked> {
+async function takeBack({ database, partners }: App, org: string, ids: readonly number[] | undefined): Promise<Asked> {
   const orphans = await nextOrphans(database.pool, org, ids, mostTakenBack);
   const asked: Asked = { done: [], refused: [] };
   for (const one of orphans) {
-    const said = await neighbours.takeBack('erp', one.key);
+    const said = await partners.takeBack('erp', one.key);
     if (said.kind === 'done') asked.done.push(one);
     else if (said.kind === 'refused') asked.refused.push({ ...one, reason: said.problem });
     else return { ...asked, stopped: said };

@@ -1,4 +1,4 @@
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { named } from '../core/database/named.ts';
 import type { Query } from './inTransaction.ts';
@@ -88,7 +88,7 @@ export const takeBatches: Taker<'batch'> = {
     }
     return unusable;
   },
-  bury: async (query: Query, things: readonly GoneThing[], source: Neighbour) => {
+  bury: async (query: Query, things: readonly GoneThing[], source: Partner) => {
     for (const text of buryTexts) await query(text, [things.map(({ org }) => org), things.map(({ code }) => code), source]);
     return new Map<never, Unusable>();
   },

@@ -30,13 +30,13 @@ interface DeletedRow {
 
 const foundText = `
   with given as (
-    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as g(org, key, number, neighbour, type, nth)
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as g(org, key, number, partner, type, nth)
   )
   select g.nth, o.id, o.document_type as "documentType", o.document_id as "documentId" from given g
-    join outbox o on o.key = g.key and o.org = g.org and o.neighbour = g.neighbour
+    join outbox o on o.key = g.key and o.org = g.org and o.neighbour = g.partner
    union all
   select g.nth, o.id, o.document_type, o.document_id from given g
-    join outbox o on g.key is null and o.partner_no = g.number and o.partner_no <> '' and o.type = g.type and o.org = g.org and o.neighbour = g.neighbour`;
+    join outbox o on g.key is null and o.partner_no = g.number and o.partner_no <> '' and o.type = g.type and o.org = g.org and o.neighbour = g.partner`;
 
 // A message still on its way is marked too: its answer may have been lost, and then comes after the deletion. Lines
 // accepted of a message that is closed since are deleted as well, unless the whole document was deleted here. A hand-set state only knew of

@@ -1,4 +1,4 @@
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { named } from '../core/database/named.ts';
@@ -28,7 +28,7 @@ function takeNamed(table: NamedKind) {
      where t.org = g.org and t.code = g.code and ${newer('g')}`;
   return {
     codeOf: ({ data }: NamedRecord) => data.code,
-    take: async (query: Query, records: readonly NamedRecord[], source: Neighbour) => {
+    take: async (query: Query, records: readonly NamedRecord[], source: Partner) => {
       const { usable, unusable } = await withKnownOrg(query, records);
       const given = usable.map(({ data, version }) => ({ ...data, version }));
       await query(
@@ -45,7 +45,7 @@ function takeNamed(table: NamedKind) {
       );
       return unusable;
     },
-    bury: async (query: Query, things: readonly GoneThing[], source: Neighbour) => {
+    bury: async (query: Query, things: readonly GoneThing[], source: Partner) => {
       await query(buryText, [things.map((one) => one.org), things.map((one) => one.code), things.map((one) => one.record.version), source]);
       return new Map<InboundRecord, Unusable>();
     },

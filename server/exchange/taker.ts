@@ -1,4 +1,4 @@
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import type { InboundRecord, LivingRecord, RecordKind } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Query } from './inTransaction.ts';
@@ -28,8 +28,8 @@ export interface Taker<K extends RecordKind> {
   codeOf: (record: Living<K>) => string;
   /** The record is also stored as a whole. */
   keep?: boolean;
-  take: (query: Query, records: readonly Living<K>[], source: Neighbour) => Promise<ReadonlyMap<InboundRecord, Unusable>>;
-  bury?: (query: Query, things: readonly GoneThing[], source: Neighbour) => Promise<ReadonlyMap<InboundRecord, Unusable>>;
+  take: (query: Query, records: readonly Living<K>[], source: Partner) => Promise<ReadonlyMap<InboundRecord, Unusable>>;
+  bury?: (query: Query, things: readonly GoneThing[], source: Partner) => Promise<ReadonlyMap<InboundRecord, Unusable>>;
 }
 
 /** A taker for every kind. */

@@ -1,19 +1,19 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { Language } from '../../contract/messages/texts.ts';
-import type { NeighbourGateway, Tried } from '../core/call/app.ts';
+import type { PartnerGateway, Tried } from '../core/call/app.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { technicalIn, wordsIn } from './storedSentence.ts';
 
-type Both = Awaited<ReturnType<NeighbourGateway['test']>>;
+type Both = Awaited<ReturnType<PartnerGateway['test']>>;
 
 export const testConnection = handlePrepared(
   exchangeCalls.testConnection,
-  async (ctx, { neighbour }, both: Both) => {
-    if (!both) return ctx.refuse('connection.nothing-to-test', { neighbour });
+  async (ctx, { partner }, both: Both) => {
+    if (!both) return ctx.refuse('connection.nothing-to-test', { partner });
     return { send: told(both.send, ctx.language), fetch: told(both.fetch, ctx.language) };
   },
   // Before the transaction: the partner may take its time.
-  (app, _caller, { neighbour }) => app.neighbours.test(neighbour),
+  (app, _caller, { partner }) => app.partners.test(partner),
 );
 
 const told = (tried: Tried, language: Language) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkedInKeeper, noteRecord as note, useNeighbours } from '../../test/neighbours.ts';
+import { checkedInKeeper, noteRecord as note, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 const push = (source: 'erp' | 'portal', ...records: object[]) => next.bring(source, ...records);
 const gone = (kind: string, id: string, version: number) => ({ kind, id, version, deleted: true });

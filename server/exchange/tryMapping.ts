@@ -78,15 +78,15 @@ function read(schema: typeof documentAnswer | typeof stockPage, mapped: unknown)
   return { result: pretty(mapped), faults: reading.success ? [] : faultsOf(reading.error.issues, mapped) };
 }
 
-function tryRecord({ neighbour, kind }: Input, mapping: FieldMapping, sample: object): Tried {
+function tryRecord({ partner, kind }: Input, mapping: FieldMapping, sample: object): Tried {
   // A pasted sample may be the bare record of the chosen kind, without naming the kind.
   const called = mapping.inbound?.[kindOf(kind)]?.called ?? kind;
   const mapped = mapRecord(mapping, 'kind' in sample ? sample : { kind: called, ...sample });
-  const reading = readRecord(mapped, neighbour);
+  const reading = readRecord(mapped, partner);
   return { result: pretty(mapped), faults: reading.ok ? [] : reading.faults };
 }
 
-function tryFile({ neighbour, kind }: Input, mapping: FieldMapping, rows: readonly FileRow[]): Tried {
+function tryFile({ partner, kind }: Input, mapping: FieldMapping, rows: readonly FileRow[]): Tried {
   const known = kindOf(kind);
   if (known === 'stock') {
     const { lines, bad } = readStockRows(rows.slice(0, 20), mapping);
@@ -96,7 +96,7 @@ function tryFile({ neighbour, kind }: Input, mapping: FieldMapping, rows: readon
   // A file needs no versions, because its time of reading counts.
   const records = groups.map(({ record }) => ({ version: 1, ...record }));
   const faults = groups.flatMap(({ rows: inFile }, at) => {
-    const reading = readRecord(records[at], neighbour);
+    const reading = readRecord(records[at], partner);
     return reading.ok ? [] : reading.faults.map((one) => ({ ...one, inFile }));
   });
   return { result: pretty(records), faults };

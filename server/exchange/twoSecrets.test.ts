@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inboundPath } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.node.ts';
-import { comesTrue, eventually, itemRecord, receiveNote, useDesk } from '../../test/neighbours.ts';
 import { type PartnerRequest, startPartner } from '../../test/partner.ts';
+import { comesTrue, eventually, itemRecord, receiveNote, useDesk } from '../../test/partners.ts';
 import type { Client } from '../../test/plant.ts';
 
 const { plant, next, people } = useDesk();
@@ -13,16 +13,16 @@ const fresh = 'a new secret of many letters';
 beforeAll(async () => {
   admin = await plant.signIn('admin');
   // The simulated partners share one key, and a push is checked against every connection that has it.
-  for (const neighbour of ['portal', 'mcas', 'qa', 'imos'] as const)
-    await admin.ask('saveConnection', { neighbour, enabled: false, revision: (await connection(neighbour)).revision });
+  for (const partner of ['portal', 'mcas', 'qa', 'imos'] as const)
+    await admin.ask('saveConnection', { partner, enabled: false, revision: (await connection(partner)).revision });
 });
 
 const connection = async (of = 'erp') => {
-  const found = (await admin.ask('connectionList', {})).data.connections.find(({ neighbour }) => neighbour === of);
+  const found = (await admin.ask('connectionList', {})).data.connections.find(({ partner }) => partner === of);
   if (!found) throw new Error('no connection');
   return found;
 };
-const save = async (more: object) => admin.ask('saveConnection', { neighbour: 'erp', revision: (await connection()).revision, ...more });
+const save = async (more: object) => admin.ask('saveConnection', { partner: 'erp', revision: (await connection()).revision, ...more });
 /** Pushes with a secret and a signature of this age in milliseconds; returns status and error. */
 async function push(secret: string, ago = 0): Promise<string> {
   const body = JSON.stringify({ key: `two-${secret}`, source: 'erp', records: [itemRecord('TWO-1')] });
@@ -47,7 +47,7 @@ describe('S30: two secrets while they change', () => {
     // A sender with either correct secret is told that its clock is wrong.
     expect(await push(old, 3_600_000)).toBe('401 time-outside-window');
     // The ERP has only the old secret.
-    expect((await admin.ask('testConnection', { neighbour: 'erp' })).data).toMatchObject({
+    expect((await admin.ask('testConnection', { partner: 'erp' })).data).toMatchObject({
       send: { result: 'good' },
       fetch: { result: 'good' },
     });
@@ -61,7 +61,7 @@ describe('S30: two secrets while they change', () => {
       (status) => status === '401 signature-wrong',
     );
     expect(await push(fresh)).toBe('200 ');
-    expect((await admin.ask('testConnection', { neighbour: 'erp' })).data.send.result).toBe('failed');
+    expect((await admin.ask('testConnection', { partner: 'erp' })).data.send.result).toBe('failed');
   });
 
   it('the same one entered again ends nothing and begins nothing, and another ERP never hears the old one', async () => {

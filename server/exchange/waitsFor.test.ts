@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { allCalls, type CallName } from '../../contract/allCalls.ts';
 import { moved } from '../../test/documents.ts';
 import { sampleWorkshop } from '../../test/faults/sampleDocuments.ts';
-import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
+import { eventually, receiveNote, useDesk } from '../../test/partners.ts';
 import type { Client } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 import { documentKinds } from '../documentKinds.ts';
@@ -27,7 +27,7 @@ const comes = (no: string, state: string, who?: Client) =>
     (row) => row?.state === state,
   );
 /** The ERP refuses what comes next, once. */
-const refuseNext = () => next.fault({ neighbour: 'erp', fault: 'refusedLine', times: 1 });
+const refuseNext = () => next.fault({ partner: 'erp', fault: 'refusedLine', times: 1 });
 /** All due messages were tried, because a later one has arrived. */
 const othersPass = async () => void (await comes(await receiveNote(plant, people.who), 'synchronized'));
 const arrivedOf = (no: string) => next.documents().findIndex(({ document, answer }) => document.document.docNo === no && answer.number);

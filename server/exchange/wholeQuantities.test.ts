@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { itemRecord, noteRecord, useDesk } from '../../test/neighbours.ts';
 import { type Data, goods, type PaperSample, paperSamples } from '../../test/paperwork.ts';
+import { itemRecord, noteRecord, useDesk } from '../../test/partners.ts';
 
 const { plant, next } = useDesk();
 

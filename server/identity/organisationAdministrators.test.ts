@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useDesk } from '../../test/neighbours.ts';
+import { useDesk } from '../../test/partners.ts';
 
 const { plant, next } = useDesk();
 

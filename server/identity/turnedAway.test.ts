@@ -68,7 +68,7 @@ it('S167: so do an old password, an ID card and a recovery code that are wrong',
 it('S167: a push with a wrong signature is counted each time, and told once for each partner, reason and address', async () => {
   const { database, config } = plant.server.app;
   await saveConnections(database, config.dataDir, [
-    { neighbour: 'erp', key: 'key-of-erp', secret: 'sixteen letters or more', baseUrl: 'http://127.0.0.1:9', enabled: true },
+    { partner: 'erp', key: 'key-of-erp', secret: 'sixteen letters or more', baseUrl: 'http://127.0.0.1:9', enabled: true },
   ]);
   const push = async (key: string) => {
     const body = JSON.stringify({});
@@ -79,14 +79,14 @@ it('S167: a push with a wrong signature is counted each time, and told once for 
   for (let n = 0; n < 5; n += 1) await push('key-of-erp');
   await push('any name at all');
   expect(await counted('exchange', 'wrong')).toBeGreaterThanOrEqual(7);
-  expect(logged.filter(({ detail }) => detail['door'] === 'exchange' && detail['neighbour'] === 'erp')).toEqual([
-    { level: 'warn', detail: { door: 'exchange', reason: 'wrong', neighbour: 'erp', why: 'signature-wrong', address: '203.0.113.9' } },
+  expect(logged.filter(({ detail }) => detail['door'] === 'exchange' && detail['partner'] === 'erp')).toEqual([
+    { level: 'warn', detail: { door: 'exchange', reason: 'wrong', partner: 'erp', why: 'signature-wrong', address: '203.0.113.9' } },
   ]);
   expect(await rows('inbound')).toContainEqual({
     org: '101',
     document: '',
     device: '',
-    detail: { refused: true, neighbour: 'erp', address: '203.0.113.9' },
+    detail: { refused: true, partner: 'erp', address: '203.0.113.9' },
   });
   expect(JSON.stringify(logged)).not.toContain('any name at all');
 });

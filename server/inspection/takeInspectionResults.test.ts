@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inspected, receivedAt, receivingPlace, resultRecord, stockOf, tasksOf, withdrawn } from '../../test/inspection.ts';
-import { eventually, useDesk } from '../../test/neighbours.ts';
 import { makeNote } from '../../test/notes.ts';
+import { eventually, useDesk } from '../../test/partners.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const { plant, next, people } = useDesk();
@@ -27,7 +27,7 @@ const labelsAt = async (noteNo: string) => {
   return rows.map(({ label }) => label);
 };
 const deleteReceipt = async (noteNo: string) => people.leader.ask('deleteReceipts', { nos: [noteNo] });
-const silentErp = () => next.fault({ neighbour: 'erp', fault: 'http500' });
+const silentErp = () => next.fault({ partner: 'erp', fault: 'http500' });
 
 describe('results release and reject', () => {
   it('an accepted quantity makes a pending task on the shelf it was received on; several results add up (task-states)', async () => {
@@ -59,7 +59,7 @@ describe('results release and reject', () => {
     expect(await tasksOf(plant, receiptNo)).toMatchObject([{ state: 'pending', released: '100' }]);
   });
 
-  it('more than was received, or another item, is parked and changes nothing; its neighbours in the batch are taken', async () => {
+  it('more than was received, or another item, is parked and changes nothing; its partners in the batch are taken', async () => {
     const { noteNo, receiptNo } = await receivedAt(plant, people.who);
     const [over, other] = [`O-${noteNo}`, `I-${noteNo}`];
     const batch = [
@@ -156,7 +156,7 @@ describe('receipts that are deleted', () => {
     const settled = async () =>
       (await plant.pool.query<{ state: string }>('select state from receipt where receipt_no = $1', [receiptNo])).rows[0]?.state;
     await eventually(settled, (state) => state === 'synchronized');
-    await next.control('delete', { neighbour: 'erp', key: sent?.key });
+    await next.control('delete', { partner: 'erp', key: sent?.key });
     await eventually(
       () => tasksOf(plant, receiptNo),
       ([task]) => task?.state === 'withdrawn',
@@ -164,7 +164,7 @@ describe('receipts that are deleted', () => {
     // A result in the meantime does not release the task.
     await inspected(next, noteNo, { accepted: 40 });
     expect(await tasksOf(plant, receiptNo)).toMatchObject([{ state: 'withdrawn', released: '100' }]);
-    await next.control('restore', { neighbour: 'erp', key: sent?.key });
+    await next.control('restore', { partner: 'erp', key: sent?.key });
     await eventually(
       () => tasksOf(plant, receiptNo),
       ([task]) => task?.state === 'pending',

@@ -1,4 +1,4 @@
-import { neighbours } from '../../contract/exchange/neighbour.ts';
+import { partners } from '../../contract/exchange/partner.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 import { takeInspectionResults as paper } from '../exchange/paperwork/production.ts';
 import type { Taker } from '../exchange/taker.ts';
@@ -44,10 +44,10 @@ interface Thing {
 /** Runs work that changes results, under the lock of their notes, and judges the lines of the old and new results. */
 async function judging<T>(query: Query, things: readonly Thing[], change: () => Promise<T>): Promise<T> {
   const ids = things.map(({ recordId }) => recordId);
-  await query(lockText, [things.map(({ org }) => org), things.map(({ noteNo }) => noteNo), neighbours, ids]);
-  const before = await query<{ id: number }>(boundText, [neighbours, ids]);
+  await query(lockText, [things.map(({ org }) => org), things.map(({ noteNo }) => noteNo), partners, ids]);
+  const before = await query<{ id: number }>(boundText, [partners, ids]);
   const done = await change();
-  const after = await query<{ id: number | null }>(bindText, [neighbours, ids]);
+  const after = await query<{ id: number | null }>(bindText, [partners, ids]);
   await judgeLines(query, [...new Set([...before, ...after].flatMap(({ id }) => id ?? []))]);
   return done;
 }

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useNeighbours } from '../../test/neighbours.ts';
+import { usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { putLabels, standings } from '../../test/positions.ts';
 import { putStock } from '../../test/stock.ts';
 import { issuingWorld, keptAt } from './issuingTestKit.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let world: Awaited<ReturnType<typeof issuingWorld>>;
 const [A, B] = ['3010-0001', '3010-0003'];
 const place = 'RM1-A01-01';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventually, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { putLabels, standings } from '../../test/positions.ts';
 import { putStock } from '../../test/stock.ts';
 import { issuingWorld, keptAt } from './issuingTestKit.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let world: Awaited<ReturnType<typeof issuingWorld>>;
 
 beforeAll(async () => {

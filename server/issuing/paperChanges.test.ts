@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changesOf, type DemandProgress, outcomeOf, type PaperChange, workProgress } from '../../contract/exchange/paperChanges.ts';
-import { eventually, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { inTurnOf } from '../../test/slow/inTurn.ts';
 import { scaledTimeout } from '../../test/slow/scaledTimeout.ts';
@@ -8,7 +8,7 @@ import { putStock } from '../../test/stock.ts';
 import { issuingWorld } from './issuingTestKit.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let world: Awaited<ReturnType<typeof issuingWorld>>;
 const [A, B, C] = ['3010-0001', '3010-0003', '3010-0008'];
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { eventually, noteRecord, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, noteRecord, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 /** A new database in its first minute: PostgreSQL analysed the tables when they were empty, and not since. */
 const ownLookText = `

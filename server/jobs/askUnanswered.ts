@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import type { Delivery } from '../connectors/connector.ts';
 import type { ConnectorOf } from '../connectors/connectors.ts';
 import type { AbsentMessage } from '../core/call/app.ts';
@@ -24,7 +24,7 @@ type Unanswered = Omit<ClaimedMessage, 'claimedUntil'>;
 const sideBySide = 8;
 
 const readText = `
-  select o.id, o.neighbour, o.org, o.type, o.key, o.document_type as "documentType", o.document_id as "documentId", o.document_no as "documentNo",
+  select o.id, o.neighbour as partner, o.org, o.type, o.key, o.document_type as "documentType", o.document_id as "documentId", o.document_no as "documentNo",
          o.body, o.attempts, o.operation_id as "operationId"
     from outbox o where o.id = any($1::bigint[]) and ${unansweredInSql('o')} order by o.id`;
 
@@ -32,7 +32,7 @@ const readText = `
 type Said = { kind: 'absent' } | { kind: 'heard'; delivery: Delivery } | { kind: 'unsure'; silent: boolean };
 
 async function askOne({ connections, connectorOf }: AskingParts, message: Unanswered): Promise<Said> {
-  const connection = await connections.find(message.neighbour);
+  const connection = await connections.find(message.partner);
   if (!connection) return { kind: 'unsure', silent: true };
   const { outbound } = connectorOf(connection);
   const answer = await outbound.recall(connection, message.body, traceOf(message));
@@ -42,22 +42,22 @@ async function askOne({ connections, connectorOf }: AskingParts, message: Unansw
   return answer.kind === 'again' ? { kind: 'unsure', silent: answer.silent === true } : { kind: 'heard', delivery: answer };
 }
 
-/** Asks partners now about messages that were never answered; see NeighbourGateway. */
+/** Asks partners now about messages that were never answered; see PartnerGateway. */
 export async function askUnanswered(parts: AskingParts, ids: readonly number[]): Promise<AbsentMessage[]> {
   if (ids.length === 0) return [];
   const { rows: waiting } = await parts.pool.query<Unanswered>(readText, [ids]);
   const absent: AbsentMessage[] = [];
   const heard: Heard[] = [];
-  const silent = new Set<Neighbour>();
+  const silent = new Set<Partner>();
   const ask = async (): Promise<void> => {
     for (let message = waiting.shift(); message; message = waiting.shift()) {
       // After one silence the partner's other documents are not asked for.
-      if (silent.has(message.neighbour)) continue;
+      if (silent.has(message.partner)) continue;
       const started = performance.now();
       const said = await askOne(parts, message);
       if (said.kind === 'absent') absent.push({ id: message.id, attempts: message.attempts });
       else if (said.kind === 'heard') heard.push({ message, delivery: said.delivery, millis: performance.now() - started });
-      else if (said.silent) silent.add(message.neighbour);
+      else if (said.silent) silent.add(message.partner);
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, ask));

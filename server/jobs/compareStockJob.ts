@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { NeighbourGateway } from '../core/call/app.ts';
+import type { PartnerGateway } from '../core/call/app.ts';
 import { readRows } from '../core/database/database.ts';
 import type { Logger } from '../core/process/logger.ts';
 import { PeriodicJob } from '../core/process/periodicJob.ts';
@@ -13,21 +13,21 @@ const lookMs = 60 * 60_000;
 /** Compares the ERP's stock with the ledger once a day, one organisation after the other; of several servers one does it. */
 export class CompareStockJob extends PeriodicJob {
   readonly #pool: Pool;
-  readonly #neighbours: Pick<NeighbourGateway, 'connected' | 'stock'>;
+  readonly #partners: Pick<PartnerGateway, 'connected' | 'stock'>;
 
-  constructor(pool: Pool, neighbours: Pick<NeighbourGateway, 'connected' | 'stock'>, log: Logger) {
+  constructor(pool: Pool, partners: Pick<PartnerGateway, 'connected' | 'stock'>, log: Logger) {
     super(log, lookMs, 'comparing stock failed');
     this.#pool = pool;
-    this.#neighbours = neighbours;
+    this.#partners = partners;
   }
 
   /** Compares the organisations that are due; returns those that this server compared. */
   async run(): Promise<string[]> {
-    if (!(await this.#neighbours.connected('erp'))) return [];
+    if (!(await this.#partners.connected('erp'))) return [];
     const compared: string[] = [];
     await this.eachOrganisation(this.#pool, (org) =>
       onceADay(this.#pool, `compareStock ${org}`, async () => {
-        const { before, said } = await askStock((text, values = []) => readRows(this.#pool, text, values), this.#neighbours, org);
+        const { before, said } = await askStock((text, values = []) => readRows(this.#pool, text, values), this.#partners, org);
         if (said.kind !== 'known') {
           await this.#pool.query(comparisonProblemText, [org, said.kind]);
           // An ERP that is away for an hour is no reason to wait for a day.

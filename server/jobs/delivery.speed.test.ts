@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../../test/neighbours.ts';
+import { eventually } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { saveConnections } from '../exchange/saveConnections.ts';
 
@@ -54,13 +54,13 @@ const fill = (documents: number, versions: number) =>
 const open = async () =>
   (await plant.pool.query<{ n: number }>("select count(*)::int as n from outbox where state in ('queued', 'sending')")).rows[0]?.n ?? 0;
 
-describe('delivery with a neighbour that answers in 50 ms', () => {
+describe('delivery with a partner that answers in 50 ms', () => {
   it('keeps 16 on their way and never more, in order per document', async () => {
     await fill(700, 2);
     const { port } = erp.address() as { port: number };
     const { database, config } = plant.server.app;
     await saveConnections(database, config.dataDir, [
-      { neighbour: 'erp', enabled: true, baseUrl: `http://127.0.0.1:${port}`, key: 'k', secret: 'a secret of the test', inFlight: 16 },
+      { partner: 'erp', enabled: true, baseUrl: `http://127.0.0.1:${port}`, key: 'k', secret: 'a secret of the test', inFlight: 16 },
     ]);
     await eventually(open, (count) => count === 0);
     expect(most).toBeLessThanOrEqual(16);

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
-import { eventually } from '../../test/neighbours.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
+import { eventually } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
-import { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import { PartnerWatch } from '../exchange/partnerWatch.ts';
 import { DeliveryJob } from './deliveryJob.ts';
 
 const plant = usePlant();
 
 it('a changed connection that cannot be read at once is read again, and the failure is in the log', async () => {
-  let change: (changed: Neighbour | '*') => void = () => {};
+  let change: (changed: Partner | '*') => void = () => {};
   let reads = 0;
   const warned: unknown[] = [];
   const log = { info: () => {}, warn: (_about: object, what: string) => warned.push(what) };
   const job = new DeliveryJob({
     pool: plant.pool,
-    watch: new NeighbourWatch(plant.pool),
+    watch: new PartnerWatch(plant.pool),
     connectorOf: () => expect.unreachable('nothing is enabled'),
     outcomes: {},
     recent: { note: () => {} },

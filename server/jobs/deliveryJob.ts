@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import { cut } from '../../contract/core/harmless.ts';
-import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import { type Partner, partners } from '../../contract/exchange/partner.ts';
 import type { Delivery } from '../connectors/connector.ts';
 import type { ConnectorOf } from '../connectors/connectors.ts';
 import type { Logger } from '../core/process/logger.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { DocumentOutcomes } from '../exchange/documentOutcome.ts';
 import { mayPass } from '../exchange/inTransaction.ts';
-import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import type { PartnerWatch } from '../exchange/partnerWatch.ts';
 import type { RecentRecord, RecentRecords } from '../exchange/recentRecords.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 import { DeliveryWorker } from './deliveryWorker.ts';
@@ -19,7 +19,7 @@ const settleTogether = 200;
 export interface DeliveryParts {
   pool: Pool;
   connections: Pick<Connections, 'enabled' | 'onChange'>;
-  watch: NeighbourWatch;
+  watch: PartnerWatch;
   connectorOf: ConnectorOf;
   outcomes: DocumentOutcomes;
   recent: Pick<RecentRecords, 'note'>;
@@ -32,7 +32,7 @@ export interface DeliveryParts {
  */
 export class DeliveryJob {
   readonly #parts: DeliveryParts;
-  readonly #workers = new Map<Neighbour, DeliveryWorker>();
+  readonly #workers = new Map<Partner, DeliveryWorker>();
   #results: Attempt[] = [];
   #settling: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -43,7 +43,7 @@ export class DeliveryJob {
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
     parts.connections.onChange((changed) => {
-      for (const one of changed === '*' ? neighbours : [changed]) parts.watch.forget(one);
+      for (const one of changed === '*' ? partners : [changed]) parts.watch.forget(one);
       this.#stale = true;
       this.#refreshSoon();
     });
@@ -94,7 +94,7 @@ export class DeliveryJob {
       const { pool, watch, log, connectorOf } = this.#parts;
       const { outbound } = connectorOf(connection);
       this.#workers.set(
-        connection.neighbour,
+        connection.partner,
         new DeliveryWorker(connection, { pool, watch, log, outbound, settle: (attempt) => this.#take(attempt) }),
       );
     }
@@ -147,6 +147,6 @@ const unwritable = (error: unknown): Delivery => ({
 });
 
 const answerAsItCame = ({ message, delivery }: Attempt): RecentRecord[] => {
-  const { neighbour: source, org, key: id } = message;
+  const { partner: source, org, key: id } = message;
   return 'raw' in delivery && delivery.raw !== undefined ? [{ source, org, kind: 'answer', id, raw: delivery.raw }] : [];
 };

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
-import { checkedInKeeper, eventually, receiveNote } from '../../test/neighbours.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
+import { checkedInKeeper, eventually, receiveNote } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import type { Outbound } from '../connectors/connector.ts';
 import type { Connection } from '../exchange/connections.ts';
-import { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import { PartnerWatch } from '../exchange/partnerWatch.ts';
 import { wordsIn } from '../exchange/storedSentence.ts';
 import { DeliveryWorker } from './deliveryWorker.ts';
 import { PullJob } from './pullJob.ts';
@@ -15,8 +15,8 @@ import type { Attempt } from './settle.ts';
 // An unhandled rejection would end a production process; it fails the test run too.
 const plant = usePlant();
 const log = { info: () => {}, warn: () => {} };
-const connectionTo = (neighbour: Neighbour): Connection => ({
-  neighbour,
+const connectionTo = (partner: Partner): Connection => ({
+  partner,
   mode: 'http',
   enabled: true,
   baseUrl: 'http://127.0.0.1:9',
@@ -42,7 +42,7 @@ it('an attempt that fails in our own house goes again, with its words, and ends 
   };
   const outbound: Outbound = { recall: failing, send: failing };
   const attempts: Attempt[] = [];
-  const watch = new NeighbourWatch(plant.pool);
+  const watch = new PartnerWatch(plant.pool);
   const worker = new DeliveryWorker(connectionTo('erp'), {
     pool: plant.pool,
     watch,
@@ -76,7 +76,7 @@ it('whoever stops a worker that is claiming waits until what it claimed is given
     },
   };
   const outbound: Outbound = { recall: async () => undefined, send: async () => ({ kind: 'handed' }) };
-  const watch = new NeighbourWatch(plant.pool);
+  const watch = new PartnerWatch(plant.pool);
   const worker = new DeliveryWorker(connectionTo('erp'), { pool: slow as unknown as pg.Pool, watch, outbound, log, settle: () => {} });
   worker.pump();
   await claimed.promise;
@@ -100,9 +100,9 @@ it('a pull whose database goes away while others are looked for ends no process'
   const job = new PullJob({
     pool,
     connections: { enabled: async () => [connectionTo('erp'), connectionTo('qa')], onChange: () => {} },
-    watch: new NeighbourWatch(plant.pool),
+    watch: new PartnerWatch(plant.pool),
     connectorOf: (connection) => ({
-      neighbour: connection.neighbour,
+      partner: connection.partner,
       test: async () => ({ send: { result: 'good' }, fetch: { result: 'good' } }),
       outbound: { recall: async () => undefined, send: async () => ({ kind: 'handed' }) },
       inbound: {

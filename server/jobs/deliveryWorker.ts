@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import type { Delivery, Outbound } from '../connectors/connector.ts';
 import type { Logger } from '../core/process/logger.ts';
 import type { Connection } from '../exchange/connections.ts';
-import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { type ClaimedMessage, claimMessages, releaseMessages } from '../exchange/outbox.store.ts';
+import type { PartnerWatch } from '../exchange/partnerWatch.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
 import { attemptDelivery, traceOf } from './attemptDelivery.ts';
 import type { Attempt } from './settle.ts';
@@ -11,7 +11,7 @@ import type { Attempt } from './settle.ts';
 /** The objects that a delivery worker uses. */
 export interface DeliveryParts {
   pool: Pool;
-  watch: NeighbourWatch;
+  watch: PartnerWatch;
   outbound: Outbound;
   log: Logger;
   /** Accepts the result of an attempt; it is written together with others. */
@@ -66,22 +66,22 @@ export class DeliveryWorker {
   }
 
   #room(): number {
-    const allowed = this.#parts.watch.breaker(this.#connection.neighbour).allowed(Date.now(), this.#connection.inFlight);
+    const allowed = this.#parts.watch.breaker(this.#connection.partner).allowed(Date.now(), this.#connection.inFlight);
     return Math.max(0, allowed - this.#onTheWay.size);
   }
 
   async #claim(): Promise<void> {
     try {
-      const { neighbour, inFlight, timeoutMs } = this.#connection;
-      const state = this.#parts.watch.breaker(neighbour).state(Date.now());
+      const { partner, inFlight, timeoutMs } = this.#connection;
+      const state = this.#parts.watch.breaker(partner).state(Date.now());
       const limit = state === 'closed' ? inFlight : 1;
       // Long enough for waiting, asking and sending; after a crash the partner is asked when this claim has expired.
-      const claimed = await claimMessages(this.#parts.pool, neighbour, limit, Math.ceil((3 * timeoutMs) / 1000) + 2);
+      const claimed = await claimMessages(this.#parts.pool, partner, limit, Math.ceil((3 * timeoutMs) / 1000) + 2);
       this.#waiting.push(...claimed);
       if (this.#stopped) this.#giveBack();
       if (claimed.length === limit) this.#wanted = true;
     } catch (error) {
-      this.#parts.log.warn({ err: error, neighbour: this.#connection.neighbour }, 'messages could not be claimed');
+      this.#parts.log.warn({ err: error, partner: this.#connection.partner }, 'messages could not be claimed');
       this.#wanted = false;
     }
   }
@@ -96,7 +96,7 @@ export class DeliveryWorker {
 
   #sendWaiting(): void {
     const { watch } = this.#parts;
-    if (watch.breaker(this.#connection.neighbour).state(Date.now()) === 'open') this.#giveBack();
+    if (watch.breaker(this.#connection.partner).state(Date.now()) === 'open') this.#giveBack();
     for (let room = this.#room(); room > 0 && this.#waiting.length > 0; room -= 1) {
       const message = this.#waiting.shift();
       if (!message) return;
@@ -110,28 +110,28 @@ export class DeliveryWorker {
 
   async #deliver(message: ClaimedMessage): Promise<void> {
     const { settle, log } = this.#parts;
-    const { neighbour } = this.#connection;
+    const { partner } = this.#connection;
     const started = performance.now();
     const delivery = await this.#attempt(message);
     const millis = performance.now() - started;
     const result = delivery.kind === 'settled' ? delivery.answer.result : delivery.kind;
     const { key, documentNo: document, attempts: attempt } = message;
-    log.info({ trace: traceOf(message), neighbour, key, document, attempt, result, millis: Math.round(millis) }, 'document delivered');
+    log.info({ trace: traceOf(message), partner, key, document, attempt, result, millis: Math.round(millis) }, 'document delivered');
     settle({ message, delivery, millis });
   }
 
   /** A failure on our side, such as a database that is away, is retried and does not count against the partner. */
   async #attempt(message: ClaimedMessage): Promise<Delivery> {
     const { watch, outbound, log } = this.#parts;
-    const { neighbour } = this.#connection;
+    const { partner } = this.#connection;
     try {
       const delivery = await attemptDelivery(outbound, this.#connection, message);
-      if (delivery.kind !== 'again') watch.answered(neighbour);
-      else if (delivery.silent || delivery.misconfigured) watch.silent(neighbour, delivery.problem, delivery.misconfigured);
-      else watch.troubled(neighbour, delivery.problem);
+      if (delivery.kind !== 'again') watch.answered(partner);
+      else if (delivery.silent || delivery.misconfigured) watch.silent(partner, delivery.problem, delivery.misconfigured);
+      else watch.troubled(partner, delivery.problem);
       return delivery;
     } catch (error) {
-      log.warn({ err: error, trace: traceOf(message), neighbour, key: message.key }, 'an attempt failed on our side');
+      log.warn({ err: error, trace: traceOf(message), partner, key: message.key }, 'an attempt failed on our side');
       return { kind: 'again', problem: wordsOfError(error, 'silent.internal') };
     }
   }

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
+import { checkedInKeeper, eventually, receiveNote, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { technicalIn, wordsIn } from '../exchange/storedSentence.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
-it('a character that the database cannot hold, in a neighbour’s words, does not keep the outcome from being written', async () => {
+it('a character that the database cannot hold, in a partner’s words, does not keep the outcome from being written', async () => {
   const who = await checkedInKeeper(plant);
   // A proxy in front of the ERP that refuses with its own text, which contains the character zero.
   const proxy = createServer((_request, response) => response.writeHead(422, { 'Content-Type': 'text/plain' }).end('not \u0000 here'));

@@ -28,10 +28,10 @@ export class TellPartnersJob extends PeriodicJob {
     const told = enabled.filter(({ mode, mayRead, toldOf }) => mode === 'http' && mayRead && toldOf.length > 0);
     let events = 0;
     for (const connection of told) {
-      const { neighbour, toldOf: feeds, readsOrgs: orgs } = connection;
+      const { partner, toldOf: feeds, readsOrgs: orgs } = connection;
       await this.each(
-        await mayBeTold(this.#pool, { neighbour, feeds, orgs }),
-        ({ org, feed }) => ({ neighbour, org, feed }),
+        await mayBeTold(this.#pool, { partner, feeds, orgs }),
+        ({ org, feed }) => ({ partner, org, feed }),
         async (one) => {
           if (await this.#tell(connection, one)) events += 1;
         },
@@ -41,11 +41,11 @@ export class TellPartnersJob extends PeriodicJob {
     return events;
   }
 
-  async #tell({ neighbour }: Connection, told: Told): Promise<boolean> {
+  async #tell({ partner }: Connection, told: Told): Promise<boolean> {
     const { org, feed, upTo } = told;
-    const { since, anew, next } = await newsOfFeed(this.#pool, { neighbour, org, feed }, upTo);
+    const { since, anew, next } = await newsOfFeed(this.#pool, { partner, org, feed }, upTo);
     if (since === undefined) {
-      if (next !== upTo) await keepPlace(this.#pool, neighbour, told, next);
+      if (next !== upTo) await keepPlace(this.#pool, partner, told, next);
       return false;
     }
     const event = {
@@ -54,6 +54,6 @@ export class TellPartnersJob extends PeriodicJob {
       timestamp: new Date().toISOString(),
       data: { org, feed, since, ...(anew && { anew }) },
     };
-    return tell(this.#pool, neighbour, told, { since, next, event });
+    return tell(this.#pool, partner, told, { since, next, event });
   }
 }

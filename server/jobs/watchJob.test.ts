@@ -37,7 +37,7 @@ const log = { info: () => {}, warn: (detail: object, text: string) => void warne
 async function provoke(): Promise<void> {
   const { database, config } = plant.server.app;
   await saveConnections(database, config.dataDir, [
-    { neighbour: 'erp', key: 'k', secret: 'sixteen letters or more', baseUrl: 'http://127.0.0.1:9', enabled: true },
+    { partner: 'erp', key: 'k', secret: 'sixteen letters or more', baseUrl: 'http://127.0.0.1:9', enabled: true },
   ]);
   await plant.pool.query(`
     update neighbour_state set last_good_at = now() - interval '2 hours' where neighbour = 'erp';

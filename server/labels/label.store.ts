@@ -3,7 +3,7 @@ import type { Language } from '../../contract/messages/texts.ts';
 import { refuseLabel } from '../../contract/receiving/labelScan.rules.ts';
 import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { Refusal } from '../core/answer/refusal.ts';
-import { type App, NeighbourSilent } from '../core/call/app.ts';
+import { type App, PartnerSilent } from '../core/call/app.ts';
 import type { Caller, Context } from '../core/call/context.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
 import { inAnyCase } from '../core/database/anyCase.ts';
@@ -103,7 +103,7 @@ export async function fetchUnknownLabel(app: App, caller: Caller, scanned: strin
   const { rowCount } = await app.database.pool.query(knownText, [caller.org, code, supplierOf(caller), labelSpellings(scanned)]);
   if (rowCount) return;
   const fetched = await app.portal.fetchLabel(caller.org, code).catch((error: unknown) => {
-    throw error instanceof NeighbourSilent ? portalSilent('label.portal-silent', { code }) : error;
+    throw error instanceof PartnerSilent ? portalSilent('label.portal-silent', { code }) : error;
   });
   if (!fetched && supplierOf(caller) === null) throw new Refusal('label.not-found', { code });
 }

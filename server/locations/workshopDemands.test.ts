@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useNeighbours } from '../../test/neighbours.ts';
+import { usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 const demand = (demandNo: string, priority: number | undefined, lines: object[]) => ({
   org: '101',

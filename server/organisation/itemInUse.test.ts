@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uploadFile } from '../../test/files.ts';
-import { checkedInKeeper, useNeighbours } from '../../test/neighbours.ts';
 import { makeNote } from '../../test/notes.ts';
+import { checkedInKeeper, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let admin: Client;
 beforeAll(async () => {
   admin = await plant.signIn('admin');

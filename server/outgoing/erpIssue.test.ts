@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stockAt } from '../../test/entries.ts';
 import { keepWorkshop } from '../../test/issued.ts';
-import { eventually, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 const [item, place] = ['3010-0001', 'RM1-A01-01'];
 let keeper: Client;
 let leader: Client;
@@ -29,7 +29,7 @@ const issue = (number: string, { version = 1, qty = '8', ...more }: { version?: 
   },
 });
 const push = async (...records: object[]) => {
-  await next.control('push', { neighbour: 'erp', records });
+  await next.control('push', { partner: 'erp', records });
   return next.bring('erp', ...records);
 };
 const recheck = (no: string) => leader.ask('recheckIssue', { no });
@@ -67,8 +67,8 @@ describe('exception-issue-timeout-not-recorded: what the ERP issued by itself', 
   });
 
   it('a document that was told of and lost its answer is asked for, and never made twice', async () => {
-    next.fault({ neighbour: 'erp', fault: 'lostAnswer', on: ['send'] });
-    next.fault({ neighbour: 'erp', fault: 'http500', on: ['ask'] });
+    next.fault({ partner: 'erp', fault: 'lostAnswer', on: ['send'] });
+    next.fault({ partner: 'erp', fault: 'http500', on: ['ask'] });
     await push(issue('LL-2', { qty: '3' }));
     const requisition = {
       ...{ org: '101', requisitionNo: 'RQ-9', type: 'LL', workshopCode: 'W1', requester: '赵强', date: '2026-11-20', reviewed: true },

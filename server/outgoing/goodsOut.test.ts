@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepType, stockAt } from '../../test/entries.ts';
 import { inspected, receivedAt } from '../../test/inspection.ts';
 import { keepWorkshop } from '../../test/issued.ts';
-import { eventually, useDesk } from '../../test/neighbours.ts';
+import { eventually, useDesk } from '../../test/partners.ts';
 import type { Client } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
@@ -201,7 +201,7 @@ describe('IQC return', () => {
 describe('the exchange of what goes out', () => {
   it('is sent again or closed by any number, of whichever kind', async () => {
     const no = await shipment();
-    next.fault({ neighbour: 'erp', fault: 'http500' });
+    next.fault({ partner: 'erp', fault: 'http500' });
     const { data } = await ship(no, [piece()]);
     expect((await leader.ask('syncOut', { nos: [] })).code).toBe('select-to-sync');
     expect((await leader.ask('syncOut', { nos: ['NONE'] })).code).toBe('document.not-found');
@@ -219,7 +219,7 @@ describe('the exchange of what goes out', () => {
 
   it('is not closed over an answer that came while somebody else had the document', async () => {
     const no = await shipment();
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', times: 1 });
+    next.fault({ partner: 'erp', fault: 'refusedLine', times: 1 });
     const { docNo } = (await ship(no, [piece()])).data;
     await eventually(
       () => standing(docNo),

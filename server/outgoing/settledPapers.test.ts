@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { keepType } from '../../test/entries.ts';
-import { useDesk } from '../../test/neighbours.ts';
+import { useDesk } from '../../test/partners.ts';
 import type { Client } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 import { SettlePapersJob } from '../jobs/settlePapersJob.ts';

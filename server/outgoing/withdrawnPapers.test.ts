@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepType } from '../../test/entries.ts';
 import { keepWorkshop } from '../../test/issued.ts';
-import { useNeighbours } from '../../test/neighbours.ts';
+import { usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let keeper: Client;
 let leader: Client;
 const item = '3010-0001';

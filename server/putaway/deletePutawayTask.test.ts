@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { receivingPlace, released, stockOf, tasksOf } from '../../test/inspection.ts';
-import { eventually, useDesk } from '../../test/neighbours.ts';
+import { eventually, useDesk } from '../../test/partners.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const { plant, next, people } = useDesk();
@@ -33,7 +33,7 @@ async function deletedThere(receiptNo: string): Promise<void> {
       )
     ).rows[0];
   const sent = await eventually(key, (row) => row?.state === 'synchronized');
-  await next.control('delete', { neighbour: 'erp', key: sent?.key ?? '' });
+  await next.control('delete', { partner: 'erp', key: sent?.key ?? '' });
   await eventually(key, (row) => row?.deleted === true);
 }
 
@@ -98,10 +98,10 @@ describe('a putaway task whose receipt the ERP deleted', () => {
   });
 
   it('stays withdrawn when the ERP then accepts the receipt: the answer brought the task back', async () => {
-    next.fault({ neighbour: 'erp', fault: 'down', on: ['send', 'ask'] });
+    next.fault({ partner: 'erp', fault: 'down', on: ['send', 'ask'] });
     const { receiptNo } = await released(plant, next, people.who, { place });
     expect((await withdraw({ no: receiptNo, reason: 'ERP 已作废' })).data).toMatchObject({ tasks: 1 });
-    next.fault({ neighbour: 'erp', fault: 'none' });
+    next.fault({ partner: 'erp', fault: 'none' });
     const state = async () =>
       (await plant.pool.query<{ state: string }>('select state from receipt where receipt_no = $1', [receiptNo])).rows[0]?.state;
     await eventually(state, (now) => now === 'synchronized');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inspected, receivedAt, receivingPlace, released, stockOf, tasksOf } from '../../test/inspection.ts';
-import { eventually, useDesk } from '../../test/neighbours.ts';
+import { eventually, useDesk } from '../../test/partners.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const { plant, next, people } = useDesk();

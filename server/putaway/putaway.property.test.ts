@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { receivedAt, receivingPlace, resultRecord, withdrawn } from '../../test/inspection.ts';
 import { deadlocks } from '../../test/ledger.ts';
-import { useDesk } from '../../test/neighbours.ts';
+import { useDesk } from '../../test/partners.ts';
 import { scaledTimeout } from '../../test/slow/scaledTimeout.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
@@ -50,7 +50,7 @@ it(
   'law: random results, withdrawals, putaways and deletions, side by side: ledger, tasks, lines, documents and labels agree',
   async () => {
     const place = await receivingPlace(plant);
-    next.fault({ neighbour: 'erp', fault: 'http500' });
+    next.fault({ partner: 'erp', fault: 'http500' });
     const before = await deadlocks(plant.pool);
     const notes: string[] = [];
     let put = 0;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { eventually, noteRecord, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, noteRecord, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 const waits = async () =>
   (await plant.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount ?? 0;

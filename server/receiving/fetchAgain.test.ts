@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { noteRecord, useNeighbours } from '../../test/neighbours.ts';
+import { noteRecord, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { leader } from '../../test/receiving.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 beforeEach(() => next.simulator.faults.clear());
 
 let made = 0;
@@ -33,7 +33,7 @@ it('R25, R75: a portal that is silent, knows nothing or sends what cannot be tak
   const before = await labelsOf(noteNo);
   expect(before).toEqual(['printed of 2', 'generated here of 2']);
   const again = async () => JSON.stringify((await client.ask('syncNote', { noteNos: [noteNo], deleteLabels: true })).envelope);
-  next.fault({ neighbour: 'portal', fault: 'down' });
+  next.fault({ partner: 'portal', fault: 'down' });
   expect(await again()).toContain('note.portal-silent');
   expect(await labelsOf(noteNo)).toEqual(before);
   next.simulator.faults.clear();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteRecord, useDesk } from '../../test/neighbours.ts';
+import { noteRecord, useDesk } from '../../test/partners.ts';
 
 const { plant, next, people } = useDesk();
 

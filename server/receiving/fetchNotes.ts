@@ -1,6 +1,6 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { Refusal } from '../core/answer/refusal.ts';
-import { type App, NeighbourSilent } from '../core/call/app.ts';
+import { type App, PartnerSilent } from '../core/call/app.ts';
 import type { Caller, Context } from '../core/call/context.ts';
 import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/call/outcome.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
@@ -35,7 +35,7 @@ async function fetchOne(app: App, caller: Caller, noteNo: string, deleteLabels: 
     if (!fetched) throw await notFetched(app, caller, noteNo);
     return doneOutcome(noteNo);
   } catch (error) {
-    if (error instanceof NeighbourSilent) return refusedOutcome(language, noteNo, portalSilent('note.portal-silent', { noteNo }));
+    if (error instanceof PartnerSilent) return refusedOutcome(language, noteNo, portalSilent('note.portal-silent', { noteNo }));
     if (!(error instanceof Refusal)) throw error;
     return refusedOutcome(language, noteNo, (await standingOf(app, caller, noteNo)) ?? error);
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { released } from '../../test/inspection.ts';
-import { useDesk } from '../../test/neighbours.ts';
+import { useDesk } from '../../test/partners.ts';
 import { standings } from '../../test/positions.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 

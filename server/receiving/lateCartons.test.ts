@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
-import { eventually, useNeighbours } from '../../test/neighbours.ts';
 import { makeNote } from '../../test/notes.ts';
+import { eventually, usePartners } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { leader } from '../../test/receiving.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 afterEach(async () => expect(await compareLedger(plant.pool)).toMatchObject({ differences: [], promised: [] }));
 
 /** A note of one line of 90 in three cartons of 30, received without its first carton. */

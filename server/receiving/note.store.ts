@@ -4,7 +4,7 @@ import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts
 import { labelsNeeded, usualNoteNumber } from '../../contract/receiving/receiving.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { App } from '../core/call/app.ts';
-import { NeighbourSilent } from '../core/call/app.ts';
+import { PartnerSilent } from '../core/call/app.ts';
 import type { Caller, Context } from '../core/call/context.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
 import { nameIn } from '../core/database/localName.ts';
@@ -60,7 +60,7 @@ export async function fetchUnknownNote(app: App, caller: Caller, noteNo: string)
   const { rowCount } = await app.database.pool.query(knownText, [caller.org, noteNo, supplierOf(caller)]);
   if (rowCount) return;
   const fetched = await app.portal.fetchNote(caller.org, noteNo).catch((error: unknown) => {
-    throw error instanceof NeighbourSilent ? portalSilent('note.portal-silent', { noteNo }) : error;
+    throw error instanceof PartnerSilent ? portalSilent('note.portal-silent', { noteNo }) : error;
   });
   if (fetched) return;
   throw unknownNote(noteNo, (await app.database.pool.query(beginsText, beginning(caller, noteNo))).rowCount);

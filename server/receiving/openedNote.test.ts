@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { EventRecorder } from '../../test/eventRecorder.ts';
-import { eventually } from '../../test/neighbours.ts';
 import { makeNote } from '../../test/notes.ts';
+import { eventually } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { leader } from '../../test/receiving.ts';
 import { compareLedger } from '../stock/compareLedger.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { noteFileColumns } from '../../contract/receiving/noteFile.ts';
-import { eventually, noteRecord, useDesk } from '../../test/neighbours.ts';
+import { eventually, noteRecord, useDesk } from '../../test/partners.ts';
 import { writeCsv } from '../core/tableFile/writeTable.ts';
 
 const { next, people } = useDesk();

@@ -204,7 +204,7 @@ export function receiptMessage(ctx: Pick<Context, 'org' | 'now'>, receipt: NewRe
   const { note } = receipt;
   const key = documentKey({ type: 'receipt', org: ctx.org, docNo: receipt.no, version: 1 });
   return {
-    neighbour: 'erp',
+    partner: 'erp',
     type: 'receipt',
     key,
     documentType: 'receipt',

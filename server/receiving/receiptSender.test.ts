@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkedInKeeper } from '../../test/neighbours.ts';
 import { makeNote } from '../../test/notes.ts';
+import { checkedInKeeper } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { received } from '../../test/receiving.ts';
 

@@ -1,11 +1,11 @@
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 import { type Gone, type Taker, type Unusable, withKnownOrg } from '../exchange/taker.ts';
 import type { NoteSource } from './noteIntake.ts';
 import { type StoredNote, storeNote, withdrawNote } from './storeNote.ts';
 
-const sourceOf = (source: Neighbour, version: number): NoteSource => ({ name: source === 'erp' ? 'erp' : 'portal', version });
+const sourceOf = (source: Partner, version: number): NoteSource => ({ name: source === 'erp' ? 'erp' : 'portal', version });
 const refusalOf = (stored: StoredNote): Refusal | undefined =>
   typeof stored === 'object' ? new Refusal(stored.refuse, stored.args) : undefined;
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { neighbours } from '../../contract/exchange/neighbour.ts';
-import { noteRecord, useNeighbours } from '../../test/neighbours.ts';
+import { partners } from '../../contract/exchange/partner.ts';
+import { noteRecord, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 const noteNos = Array.from({ length: 20 }, (_, at) => `TW2611${String(at).padStart(4, '0')}`);
 const labelsOf = (noteNo: string) =>
@@ -77,7 +77,7 @@ const laws: Record<string, string> = {
 
 // Deadlocks are checked for all tests at the end of the run (test/deadlocks.ts).
 it('R70, R27: two people at the same 20 notes and the portal between them: no deadlock, no 500, nothing left over', async () => {
-  expect(neighbours).toContain('portal');
+  expect(partners).toContain('portal');
   for (const noteNo of noteNos) {
     next.simulator.state.putNote(recordOf(noteNo, 1).data);
     await next.bring('portal', recordOf(noteNo, 1));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventually, noteRecord, useDesk } from '../../test/neighbours.ts';
+import { eventually, noteRecord, useDesk } from '../../test/partners.ts';
 
 const { next, people } = useDesk();
 const lines = [{ line: 1, itemNo: '3010-0001', qty: '50', unit: '件' }];

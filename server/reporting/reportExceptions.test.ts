@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepType, stockAt } from '../../test/entries.ts';
-import { eventually, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { producedOrder, reported, reportingPlant, scannedPiece } from '../../test/reporting.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 const [item, place] = ['3010-0003', 'FG1-REP'];
 let line: Client;
 let director: Client;
@@ -83,7 +83,7 @@ describe('reports that the ERP and we do not agree on', () => {
         () => standing(no),
         (row) => row?.sync === 'failed',
       );
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
     await director.ask('auditProductionReports', { nos: [no] });
     await director.ask('syncProductionReports', { nos: [no] });
     await failed();
@@ -96,7 +96,7 @@ describe('reports that the ERP and we do not agree on', () => {
     expect(resent).toMatchObject({ done: 0, outcomes: [{ done: false, error: 'message.retired', message: expect.stringContaining(no) }] });
     expect(await standing(no)).toMatchObject({ state: 'saved', sync: 'not-synchronized' });
     // The ERP refuses the line that it first accepted and then reversed: it is sent again.
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [1], times: 1 });
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [1], times: 1 });
     await director.ask('auditProductionReports', { nos: [no] });
     await director.ask('syncProductionReports', { nos: [no] });
     await failed();
@@ -136,7 +136,7 @@ describe('reports that the ERP and we do not agree on', () => {
     const living = (await becomes(twice.no, 'synchronized'))?.erp ?? '';
     expect([living.includes(', '), living === twice.erp]).toEqual([false, false]);
     expect((await director.ask('deleteErpReport', { erpNo: living })).data.docNo).toBe(twice.no);
-    next.fault({ neighbour: 'erp', fault: 'lostAnswer', times: 1, on: ['send'] });
+    next.fault({ partner: 'erp', fault: 'lostAnswer', times: 1, on: ['send'] });
     const lost = await synchronized();
     expect((await director.ask('deleteErpReport', { erpNo: lost.erp })).data.docNo).toBe(lost.no);
     await eventually(
@@ -182,7 +182,7 @@ describe('reports that the ERP and we do not agree on', () => {
   });
 
   it('that lost its answer for good is linked to the number of the ERP', async () => {
-    next.fault({ neighbour: 'erp', fault: 'down' });
+    next.fault({ partner: 'erp', fault: 'down' });
     const no = await reported(line, await producedOrder(plant), '4');
     await director.ask('auditProductionReports', { nos: [no] });
     expect((await director.ask('linkErpReport', { no })).code).toBe('report.erp-number-required');

@@ -250,7 +250,7 @@ describe('looking up', () => {
     expect((await line.ask('findReportOrder', { orderNo: order })).data.failedLots).toEqual([`QA-${order}`]);
   });
 
-  it('the records of a neighbour are as of when it was asked, and asked for now where it is connected', async () => {
+  it('the records of a partner are as of when it was asked, and asked for now where it is connected', async () => {
     expect((await line.ask('recordsAsOf', { source: 'mcas' })).data).toEqual({
       pulledAt: null,
       asked: expect.any(Boolean),

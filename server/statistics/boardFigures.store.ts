@@ -1,10 +1,10 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { neighbours } from '../../contract/exchange/neighbour.ts';
+import { partners } from '../../contract/exchange/partner.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { type boardCalls, shownShortages } from '../../contract/statistics/board.calls.ts';
 import { type Database, readRows } from '../core/database/database.ts';
 import { localName } from '../core/database/localName.ts';
-import { type NeighbourRow, neighbourHealthText } from '../exchange/neighbourHealth.ts';
+import { type PartnerRow, partnerHealthText } from '../exchange/partnerHealth.ts';
 
 /** The place of the figures, and their language. */
 export interface BoardOf {
@@ -81,7 +81,7 @@ export async function readBoardFigures(pool: Database['pool'], { org, warehouseI
     readRows<Counts>(pool, countsText, [org, warehouseId, timeZone]),
     readRows<Shortage>(pool, shortagesText, [org, warehouseId, language]),
     readRows<BoardFigures['hours'][number]>(pool, hoursText, [org, warehouseId, timeZone]),
-    readRows<NeighbourRow>(pool, neighbourHealthText, [neighbours, org, timeZone]),
+    readRows<PartnerRow>(pool, partnerHealthText, [partners, org, timeZone]),
   ]);
   if (!counts) throw new Error('counts of a board are one row');
   return {
@@ -89,10 +89,10 @@ export async function readBoardFigures(pool: Database['pool'], { org, warehouseI
     hours,
     missing: short[0]?.all ?? 0,
     shortages: short.map(({ all: _all, ...one }) => one),
-    neighbours: health
+    partners: health
       .filter(({ enabled }) => enabled)
-      .map(({ neighbour, breaker, misconfigured, waiting, abnormal }) => ({
-        ...{ neighbour, away: breaker !== 'closed' || misconfigured, waiting, abnormal },
+      .map(({ partner, breaker, misconfigured, waiting, abnormal }) => ({
+        ...{ partner, away: breaker !== 'closed' || misconfigured, waiting, abnormal },
       })),
   };
 }

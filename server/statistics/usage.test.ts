@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unusedOf } from '../../contract/statistics/usage.rules.ts';
 import { inspected, receivingPlace, released } from '../../test/inspection.ts';
-import { useDesk } from '../../test/neighbours.ts';
 import { makeNote } from '../../test/notes.ts';
+import { useDesk } from '../../test/partners.ts';
 import type { Client } from '../../test/plant.ts';
 import { refuseRows } from '../../test/refuseRows.ts';
 import { producedOrder, reportingPlant, scannedPiece } from '../../test/reporting.ts';

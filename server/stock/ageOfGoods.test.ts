@@ -203,7 +203,7 @@ it('S117: 1,000 of today beside 70 of September, 50 of October elsewhere: 70 her
   expect(await daysAt(plant.pool, 'RM1-A01-05', item)).toEqual([`${today} 620`]);
 });
 
-it('S117: of two cartons of one key the one that was received first goes first, whichever the neighbour sent first', async () => {
+it('S117: of two cartons of one key the one that was received first goes first, whichever the partner sent first', async () => {
   const { keeper, task } = world;
   const item = '3010-0035';
   await putStock(plant.pool, item, 'RM1-A01-05', 20);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useDesk } from '../../test/neighbours.ts';
+import { useDesk } from '../../test/partners.ts';
 import type { Client } from '../../test/plant.ts';
 import { agedCarton, lastingBatch } from '../../test/stock.ts';
 

@@ -48,7 +48,7 @@ describe('the first steps of a new plant', () => {
     const connection = async () => (await stepsOf(chief)).find(({ step }) => step === 'connection');
     expect(await connection()).toEqual({ step: 'connection', count: 0, lacking: [] });
     const admin = await plant.signIn('admin');
-    const saved = { neighbour: 'erp', key: 'k', secret: 'sixteen letters or more', baseUrl: 'http://127.0.0.1:9', enabled: true } as const;
+    const saved = { partner: 'erp', key: 'k', secret: 'sixteen letters or more', baseUrl: 'http://127.0.0.1:9', enabled: true } as const;
     expect((await admin.ask('saveConnection', saved)).message).toBe('');
     expect(await connection()).toEqual({ step: 'connection', count: 1, lacking: ['erp'] });
     await plant.pool.query("update neighbour_state set last_good_at = now() where neighbour = 'erp'");

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { eventsOfAllPath, eventsPath } from '../../contract/system/events.ts';
 import { EventRecorder } from '../../test/eventRecorder.ts';
-import { eventually } from '../../test/neighbours.ts';
+import { eventually } from '../../test/partners.ts';
 import { usePlant } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 

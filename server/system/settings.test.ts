@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsPath } from '../../contract/system/events.ts';
 import { settingKeys } from '../../contract/system/settingDefinitions.ts';
 import { EventRecorder } from '../../test/eventRecorder.ts';
-import { comesTrue } from '../../test/neighbours.ts';
+import { comesTrue } from '../../test/partners.ts';
 import { Client, usePlant } from '../../test/plant.ts';
 import type { RunningServer } from '../startServer.ts';
 

@@ -6,7 +6,7 @@ import { zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
 import { EventRecorder } from '../../test/eventRecorder.ts';
 import { fetchFile, uploadFile } from '../../test/files.ts';
-import { comesTrue } from '../../test/neighbours.ts';
+import { comesTrue } from '../../test/partners.ts';
 import { Client, testConfig, usePlant } from '../../test/plant.ts';
 import { folderWithKey } from '../../test/reliability/ownPlant.ts';
 import { zipStored } from '../core/tableFile/xlsxZip.ts';

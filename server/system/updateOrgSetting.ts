@@ -3,8 +3,8 @@ import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { isSettingKey, readSetting, type SettingDefinition, settingDefinitions } from '../../contract/system/settingDefinitions.ts';
 import { say } from '../core/answer/reply.ts';
 import { handle } from '../core/call/handler.ts';
-import { lookSoonerText } from '../exchange/neighbourState.store.ts';
 import { setPlantAreaText } from '../exchange/organisation.store.ts';
+import { lookSoonerText } from '../exchange/partnerState.store.ts';
 import { storeSetting } from './setting.store.ts';
 
 function limitsOf(definition: SettingDefinition): string {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockAt } from '../../test/entries.ts';
-import { eventually, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, usePartners } from '../../test/partners.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 import { promisedOf } from '../stock/promised.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let keeper: Client;
 let leader: Client;
 let admin: Client;

@@ -45,7 +45,7 @@ export class Books {
       mode: 'http' as const,
       enabled: true,
     };
-    this.connection = { neighbour: 'erp', baseUrl: `${this.simulator.url}/erp`, ...this.simulator.credentials, ...more };
+    this.connection = { partner: 'erp', baseUrl: `${this.simulator.url}/erp`, ...this.simulator.credentials, ...more };
     const leader = await this.#signIn();
     this.warehouseId = (await leader.ask('checkIn', { code: 'KW-SIGN:RM1' })).data.id;
     const { rows } = await this.pool.query<{ id: number }>("select id from user_account where account = 'leader'");
@@ -63,10 +63,10 @@ export class Books {
   /** No connection is saved, because no job delivers; the desk uses this one. */
   #gateways(): void {
     const asks = {
-      held: (_neighbour: string, org: string, since: Date) => heldByProtocol(this.connection, org, since),
-      takeBack: (_neighbour: string, key: string) => takeBackByProtocol(this.connection, key),
+      held: (_partner: string, org: string, since: Date) => heldByProtocol(this.connection, org, since),
+      takeBack: (_partner: string, key: string) => takeBackByProtocol(this.connection, key),
     };
-    for (const { app } of [this.plant.server, this.#second]) Object.assign(app.neighbours, asks);
+    for (const { app } of [this.plant.server, this.#second]) Object.assign(app.partners, asks);
   }
 
   /** Both servers stop; they start again, at their addresses, on the same or another database. */
@@ -160,6 +160,6 @@ export class Books {
   /** The ERP pushes a record to one of the servers. */
   async tell(record: InboundRecord, turn: number): Promise<void> {
     const { app } = turn % 2 === 0 ? this.plant.server : this.#second;
-    await app.neighbours.takeIn('erp', `told-${record.id}-${record.version}`, [record]);
+    await app.partners.takeIn('erp', `told-${record.id}-${record.version}`, [record]);
   }
 }

@@ -84,7 +84,7 @@ export class History {
     told: () => this.#tell(),
     refusesNext: async () => {
       const lines = this.pick([[1], [2], [1, 2]]) ?? [1];
-      this.books.simulator.faults.set({ neighbour: 'erp', fault: 'refusedLine', lines, times: 1 });
+      this.books.simulator.faults.set({ partner: 'erp', fault: 'refusedLine', lines, times: 1 });
       return lines.join();
     },
     deliver: async () => {
@@ -213,7 +213,7 @@ export class History {
   async #attempt(fault: 'lostAnswer' | 'down' | undefined): Promise<string> {
     const flight = this.pick(this.#flights.filter(({ delivery }) => !delivery));
     if (!flight) return 'none';
-    if (fault) this.books.simulator.faults.set({ neighbour: 'erp', fault, times: 1, on: ['send', 'ask'] });
+    if (fault) this.books.simulator.faults.set({ partner: 'erp', fault, times: 1, on: ['send', 'ask'] });
     flight.delivery = await attemptDelivery(documentsByProtocol, this.books.connection, flight.message);
     const { delivery } = flight;
     return `${flight.message.key} ${delivery.kind === 'settled' ? delivery.answer.result : delivery.kind}`;

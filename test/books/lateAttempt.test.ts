@@ -16,7 +16,7 @@ afterAll(() => books.stop());
 async function attempt(message: ClaimedMessage | undefined, fault: 'down' | 'lostAnswer' | 'refusedLine'): Promise<void> {
   if (!message) throw new Error('nothing was claimed');
   const how = fault === 'refusedLine' ? { lines: [1] } : { on: ['send' as const, 'ask' as const] };
-  books.simulator.faults.set({ neighbour: 'erp', fault, times: 1, ...how });
+  books.simulator.faults.set({ partner: 'erp', fault, times: 1, ...how });
   const delivery = await attemptDelivery(documentsByProtocol, books.connection, message);
   await settleAttempts(books.pool, documentOutcomes, [{ message, delivery, millis: 1 }]);
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await migrate(database);
   await seed(database);
   await saveConnections(database, dir, [
-    { neighbour: 'erp', enabled: true, baseUrl: `${simulator.url}/erp`, ...simulator.credentials, timeoutMs: 1000 },
+    { partner: 'erp', enabled: true, baseUrl: `${simulator.url}/erp`, ...simulator.credentials, timeoutMs: 1000 },
   ]);
   await database.close();
   servers = cluster.servers.map(
@@ -119,8 +119,8 @@ describe('sixteen handhelds receive at two servers on a cluster', () => {
   it.each(failures)('%s: every acknowledged receipt is there once, and at the ERP once', (...failure) => workWhile(...failure));
 
   it('the primary dies while the ERP is slow and its answers are lost: every document is there once', async () => {
-    simulator.faults.set({ neighbour: 'erp', fault: 'slow', rate: 0.1, afterMs: 1200 });
-    simulator.faults.set({ neighbour: 'erp', fault: 'lostAnswer', rate: 0.2 });
+    simulator.faults.set({ partner: 'erp', fault: 'slow', rate: 0.1, afterMs: 1200 });
+    simulator.faults.set({ partner: 'erp', fault: 'lostAnswer', rate: 0.2 });
     const taken = () => simulator.state.shelves.erp.committed.size;
     const before = taken();
     const mend = async ({ primary }: Roles) => {

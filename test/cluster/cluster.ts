@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { eventually } from '../neighbours.ts';
+import { eventually } from '../partners.ts';
 import { blocksOf } from '../reliability/docBlocks.ts';
 import { Machine } from './machine.ts';
 

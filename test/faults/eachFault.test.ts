@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import type { FaultName, FaultSwitch } from '../../simulator/faults.ts';
-import { eventually } from '../neighbours.ts';
+import { eventually } from '../partners.ts';
 import { full } from '../slow/full.ts';
 import { inTurn, runTurn } from '../slow/inTurn.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
@@ -20,7 +20,7 @@ afterAll(() => two.stop());
 
 // Faults of the ERP's own stock are in server/exchange/compareStock.test.ts, half-written files in files.test.ts.
 type ExchangeFault = Exclude<FaultName, 'lostLine' | 'doubledLine' | 'halfFile'>;
-type How = Omit<FaultSwitch, 'neighbour' | 'fault'>;
+type How = Omit<FaultSwitch, 'partner' | 'fault'>;
 
 /** How a fault strikes the ERP, which gets our documents, and the portal, which sends its own. */
 const faults: Record<ExchangeFault, { erp: How; portal?: How }> = {
@@ -39,10 +39,7 @@ const faults: Record<ExchangeFault, { erp: How; portal?: How }> = {
 
 const switches = Object.entries(faults).map(([fault, { erp, portal }]): [string, FaultSwitch[]] => {
   const name = fault as ExchangeFault;
-  return [
-    fault,
-    [{ neighbour: 'erp', fault: name, ...erp }, ...(portal ? [{ neighbour: 'portal' as const, fault: name, ...portal }] : [])],
-  ];
+  return [fault, [{ partner: 'erp', fault: name, ...erp }, ...(portal ? [{ partner: 'portal' as const, fault: name, ...portal }] : [])]];
 });
 /** `npm test` runs two of the nine faults alone, others at another commit; every run also mixes all of them. */
 const turn = runTurn ?? 0;

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls, type CallName } from '../../contract/allCalls.ts';
 import { allows } from '../../contract/core/machine.ts';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
-import { eventually, useDesk } from '../neighbours.ts';
+import { eventually, useDesk } from '../partners.ts';
 import type { Client } from '../plant.ts';
 import { inTurnOf } from '../slow/inTurn.ts';
 import { agree } from './agree.ts';
@@ -38,7 +38,7 @@ const agreed = (no: string) =>
   );
 const inErp = async (what: 'delete' | 'restore', no: string) => {
   const key = (await standing(no))?.key;
-  await next.control(what, { neighbour: 'erp', key });
+  await next.control(what, { partner: 'erp', key });
 };
 
 /** The call for a step of a kind's life; a kind may lack it. */
@@ -116,10 +116,10 @@ describe.each(inTurnOf(leavingKinds, 4).map((life) => [life.kind.name, life] as 
   describe('S122: sent, and the answer is lost', () => {
     /** A document that was sent once, and that no job asks for before the test does. */
     async function unanswered(fault: 'lostAnswer' | 'down'): Promise<{ no: string; id: number }> {
-      next.fault({ neighbour: 'erp', fault: 'down', on: ['send', 'ask'] });
+      next.fault({ partner: 'erp', fault: 'down', on: ['send', 'ask'] });
       if (fault === 'lostAnswer') {
-        next.fault({ neighbour: 'erp', fault: 'down', on: ['ask'] });
-        next.fault({ neighbour: 'erp', fault, on: ['send'] });
+        next.fault({ partner: 'erp', fault: 'down', on: ['ask'] });
+        next.fault({ partner: 'erp', fault, on: ['send'] });
       }
       const no = await sampleDocument(plant, life, true);
       const held = `update outbox set next_at = now() + interval '1 hour' where document_no = $1 and state = 'queued' and attempts > 0 returning id`;
@@ -178,7 +178,7 @@ describe.each(inTurnOf(leavingKinds, 4).map((life) => [life.kind.name, life] as 
   });
 
   it('S120: set by hand is taken back with a reason: it stands as before, and goes again; what the ERP answered is not taken back', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine' });
+    next.fault({ partner: 'erp', fault: 'refusedLine' });
     const no = await sampleDocument(plant, life, true);
     await comes(no, 'failed');
     const whole = async () =>
@@ -209,7 +209,7 @@ describe.each(inTurnOf(leavingKinds, 4).map((life) => [life.kind.name, life] as 
   });
 
   it('refused in one line, the other stays there; sent again once the ERP takes it, it is whole on both sides', async () => {
-    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
+    next.fault({ partner: 'erp', fault: 'refusedLine', lines: [2] });
     const no = await sampleDocument(plant, life, true);
     await comes(no, 'failed');
     await agreed(no);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { saveConnections } from '../../server/exchange/saveConnections.ts';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import type { FaultSwitch } from '../../simulator/faults.ts';
-import { eventually } from '../neighbours.ts';
+import { eventually } from '../partners.ts';
 import { Client } from '../plant.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { agree } from './agree.ts';
@@ -25,10 +25,10 @@ let admin: Client;
 beforeAll(async () => {
   await two.start();
   box = await mkdtemp(path.join(tmpdir(), 'kuwei-fault-files-'));
-  await saveConnections(two.database, box, [{ neighbour: 'erp', mode: 'files' }]);
+  await saveConnections(two.database, box, [{ partner: 'erp', mode: 'files' }]);
   admin = await new Client(two.servers[0]?.url ?? '').signIn('admin');
   const { data } = await admin.ask('connectionList', {});
-  folder = data.connections.find(({ neighbour }) => neighbour === 'erp')?.folder ?? '';
+  folder = data.connections.find(({ partner }) => partner === 'erp')?.folder ?? '';
   two.simulator.playFiles(path.dirname(folder), 100);
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(box, { recursive: true, force: true });
 });
 
-const faults: Omit<FaultSwitch, 'neighbour'>[] = [
+const faults: Omit<FaultSwitch, 'partner'>[] = [
   { fault: 'slow', rate: 0.01, afterMs: 1500 },
   { fault: 'down', rate: 0.2 },
   { fault: 'garbage', rate: 0.05 },
@@ -63,7 +63,7 @@ const answered = async (): Promise<number> =>
 
 describe(`an ERP with files: ${documents} documents out from ${clients} clients, ${documents} records in, both servers killed at once, twice`, () => {
   it('every fault of files at once: both sides agree line by line', async () => {
-    for (const fault of faults) two.simulator.faults.set({ neighbour: 'erp', ...fault });
+    for (const fault of faults) two.simulator.faults.set({ partner: 'erp', ...fault });
     const active = two.simulator.faults.list();
     tellSuppliers(two, 'files', documents);
     const pulling = setInterval(() => void recordsHere(two, 'files').catch(() => {}), 1000);

@@ -61,14 +61,14 @@ export async function pushNotes(two: TwoServers, run: string, count: number, cli
         const length = Math.min(pushed, count - no * pushed);
         const notes = Array.from({ length }, (_, at) => noteOf(run, (no ?? 0) * pushed + at, version));
         const records = notes.map((data): InboundRecord => ({ kind: 'deliveryNote', id: data.noteNo, version, data }));
-        await pushUntilAnswered(two, { neighbour: 'portal', key: `${run}-${no}-${version}`, records });
+        await pushUntilAnswered(two, { partner: 'portal', key: `${run}-${no}-${version}`, records });
       }
   };
   await Promise.all(Array.from({ length: clients }, pushAll));
 }
 
 interface Push {
-  neighbour: 'portal';
+  partner: 'portal';
   key: string;
   records: InboundRecord[];
 }

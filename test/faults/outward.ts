@@ -1,5 +1,5 @@
-import { eventually } from '../neighbours.ts';
 import { makeNote } from '../notes.ts';
+import { eventually } from '../partners.ts';
 import { leavingKinds, sampleDocument, sampleWorkshop } from './sampleDocuments.ts';
 import { insist, type TwoServers } from './twoServers.ts';
 

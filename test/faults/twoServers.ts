@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { expect, inject } from 'vitest';
-import { neighbours } from '../../contract/exchange/neighbour.ts';
+import { partners } from '../../contract/exchange/partner.ts';
 import { type Database, openDatabase } from '../../server/core/database/database.ts';
 import { saveConnections } from '../../server/exchange/saveConnections.ts';
 import { type Simulator, startSimulator } from '../../simulator/startSimulator.ts';
@@ -32,7 +32,7 @@ export class TwoServers {
     this.database = openDatabase(url, 6);
     this.simulator = await startSimulator({ port: 0, dataDir: path.join(this.#dir, 'simulator') });
     const common = { enabled: true, ...this.simulator.credentials, timeoutMs: 1000 };
-    const changes = neighbours.map((neighbour) => ({ neighbour, baseUrl: `${this.simulator.url}/${neighbour}`, ...common }));
+    const changes = partners.map((partner) => ({ partner, baseUrl: `${this.simulator.url}/${partner}`, ...common }));
     await saveConnections(this.database, this.#dir, changes);
     this.servers = [new KillableServer(url, this.#dir, logLevel), new KillableServer(url, this.#dir, logLevel)];
     for (const one of this.servers) await one.start();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../server/core/database/database.ts';
 import { migrate } from '../../server/core/database/migrate.ts';
-import { comesTrue } from '../neighbours.ts';
+import { comesTrue } from '../partners.ts';
 import { Client } from '../plant.ts';
 import { seed } from '../seed.ts';
 import { SilentProxy } from '../silentProxy.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SeenMessage } from '../../simulator/messageLog.ts';
 import { TwoServers } from '../faults/twoServers.ts';
-import { eventually } from '../neighbours.ts';
 import { makeNote } from '../notes.ts';
+import { eventually } from '../partners.ts';
 
 const two = new TwoServers();
 beforeAll(() => two.start('info'));
@@ -24,7 +24,7 @@ it('one id goes from the scan to the ERP’s answer: call, audit, message, each 
   const { noteNo } = await makeNote(two.pool, { lines: 2, labelsPerLine: 1, firstItem: 1 });
   await keeper.ask('scanNote', { noteNo, warehouseId });
   // The first answer is lost: the second attempt asks for it first, and is recognised by its attempt number.
-  two.simulator.faults.set({ neighbour: 'erp', fault: 'lostAnswer', times: 1, on: ['send'] });
+  two.simulator.faults.set({ partner: 'erp', fault: 'lostAnswer', times: 1, on: ['send'] });
   const operationId = randomUUID();
   const saved = await keeper.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] }, { operationId });
   expect(saved.headers.get('x-kuwei-trace')).toBe(operationId);
@@ -39,13 +39,13 @@ it('one id goes from the scan to the ERP’s answer: call, audit, message, each 
 
   expect(linesOf(operationId)).toMatchObject([
     { msg: 'answered', call: 'saveReceipt', outcome: 'done' },
-    { msg: 'document delivered', neighbour: 'erp', document: receiptNo, key: message.key, attempt: 1, result: 'again' },
-    { msg: 'document delivered', neighbour: 'erp', document: receiptNo, key: message.key, attempt: 2, result: 'accepted' },
+    { msg: 'document delivered', partner: 'erp', document: receiptNo, key: message.key, attempt: 1, result: 'again' },
+    { msg: 'document delivered', partner: 'erp', document: receiptNo, key: message.key, attempt: 2, result: 'accepted' },
   ]);
   const { rows } = await two.pool.query('select call, document from audit where operation_id = $1', [operationId]);
   expect(rows).toMatchObject([{ call: 'saveReceipt' }]);
 
-  const asked = await fetch(`${two.simulator.url}/control/messages?neighbour=erp`);
+  const asked = await fetch(`${two.simulator.url}/control/messages?partner=erp`);
   const { messages } = (await asked.json()) as { messages: SeenMessage[] };
   const seen = messages.filter(({ trace }) => trace === operationId).toReversed();
   expect(seen.map(({ what, status }) => [decodeURIComponent(what), status])).toEqual([

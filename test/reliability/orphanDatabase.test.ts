@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startServer } from '../../server/startServer.ts';
-import { eventually } from '../neighbours.ts';
+import { eventually } from '../partners.ts';
 import { testConfig } from '../plant.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
 

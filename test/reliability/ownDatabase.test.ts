@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
-import { eventually } from '../neighbours.ts';
+import { eventually } from '../partners.ts';
 import { Client, testConfig } from '../plant.ts';
 import { seed } from '../seed.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';

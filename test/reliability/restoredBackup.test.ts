@@ -3,7 +3,7 @@ import { startServer } from '../../server/startServer.ts';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import { asAdmin, dropDatabase } from '../deadlocks.ts';
 import { leavingKinds, sampleDocument, sampleWorkshop } from '../faults/sampleDocuments.ts';
-import { eventually, noteRecord, useDesk } from '../neighbours.ts';
+import { eventually, noteRecord, useDesk } from '../partners.ts';
 import { testConfig } from '../plant.ts';
 import { full } from '../slow/full.ts';
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 const many = (n: number, name: string) => Array.from({ length: n }, (_, at) => `${name}${String(at + 1).padStart(3, '0')}`);
 /** The ERP writes records; the server gets them with its next pull. */
 async function erpSays(records: readonly object[]): Promise<void> {
-  await next.control('records', { neighbour: 'erp', records });
+  await next.control('records', { partner: 'erp', records });
   await looked();
 }
 async function looked(): Promise<void> {
@@ -68,7 +68,7 @@ async function receiveAll(noteNos: readonly string[]): Promise<void> {
 }
 /** The ERP takes the first line and refuses the second. */
 async function receivePartly(noteNos: readonly string[]): Promise<void> {
-  next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
+  next.fault({ partner: 'erp', fault: 'refusedLine', lines: [2] });
   for (const noteNo of noteNos) await receive(noteNo, [1, 2]);
   await quiet();
   next.simulator.faults.clear();
@@ -121,7 +121,7 @@ it(`S24: a backup two hours old is restored, of ${size.documents} documents sinc
   await quiet();
   await receivePartly(partlyBefore);
   // One document is written but not sent when the backup is made.
-  next.fault({ neighbour: 'erp', fault: 'down' });
+  next.fault({ partner: 'erp', fault: 'down' });
   await receive(open[0] ?? '');
 
   live = plant.databaseUrl;
@@ -143,7 +143,7 @@ it(`S24: a backup two hours old is restored, of ${size.documents} documents sinc
   const deletedThere = next
     .documents()
     .filter(({ document: { document } }) => 'noteNo' in document && since.slice(-10).includes(document.noteNo));
-  for (const { document } of deletedThere) await next.control('delete', { neighbour: 'erp', key: document.key });
+  for (const { document } of deletedThere) await next.control('delete', { partner: 'erp', key: document.key });
   await eventually(
     async () => (await plant.pool.query("select count(*)::int as n from outbox where deleted_there <> ''")).rows[0]?.n,
     (n) => n === deletedThere.length,
@@ -168,7 +168,7 @@ it(`S24: a backup two hours old is restored, of ${size.documents} documents sinc
   const listed = await people.leader.list('orphanDocuments', { jsWhere: { State: { value: 'found', searchType: '=' } } });
   expect(listed.data.total).toBe(asked.data.orphans);
   // One answer is lost on the way, and one is refused until the ERP's people have looked.
-  next.fault({ neighbour: 'erp', fault: 'lostAnswer', times: 1, on: ['takeBack'] });
+  next.fault({ partner: 'erp', fault: 'lostAnswer', times: 1, on: ['takeBack'] });
   for (let left = asked.data.orphans, tries = 0; left > 0 && tries < 20; tries += 1) {
     const taken = await people.leader.ask('takeBackOrphans', {});
     if (taken.ok) left = taken.data.left;

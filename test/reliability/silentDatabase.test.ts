@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
-import { comesTrue } from '../neighbours.ts';
+import { comesTrue } from '../partners.ts';
 import { Client, testConfig, usePlant } from '../plant.ts';
 import { SilentProxy } from '../silentProxy.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../neighbours.ts';
+import { eventually } from '../partners.ts';
 import { type Client, usePlant } from '../plant.ts';
 import { folderWithKey, ServerProcess } from './ownPlant.ts';
 import { brokenLaws, makeCommands, receiptsOf, sendOnce, work } from './receiptCommands.ts';

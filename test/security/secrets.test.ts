@@ -7,7 +7,7 @@ import { inboundPath } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.node.ts';
 import { EventRecorder } from '../eventRecorder.ts';
 import { TwoServers } from '../faults/twoServers.ts';
-import { eventually } from '../neighbours.ts';
+import { eventually } from '../partners.ts';
 import { Client } from '../plant.ts';
 import { testPassword } from '../seed.ts';
 
@@ -144,11 +144,11 @@ async function enrol(admin: Client): Promise<void> {
 async function exchange(admin: Client): Promise<void> {
   const key = 'secrets-test';
   const own = secret('secret of a connection', `exchange-${randomUUID()}`);
-  expect((await admin.ask('saveConnection', { neighbour: 'imos', key, secret: own })).ok).toBe(true);
+  expect((await admin.ask('saveConnection', { partner: 'imos', key, secret: own })).ok).toBe(true);
   // The previous secret stays valid for a while beside the new one.
   const later = secret('new secret of a connection', `exchange-${randomUUID()}`);
-  expect((await admin.ask('saveConnection', { neighbour: 'imos', key, secret: later })).ok).toBe(true);
-  await admin.ask('testConnection', { org: '101', neighbour: 'imos' });
+  expect((await admin.ask('saveConnection', { partner: 'imos', key, secret: later })).ok).toBe(true);
+  await admin.ask('testConnection', { org: '101', partner: 'imos' });
   const body = JSON.stringify({});
   for (const credentials of [
     { key, secret: own },

@@ -3,9 +3,9 @@ import { callList } from '../../contract/allCalls.ts';
 import { listList } from '../../contract/allLists.ts';
 import type { AnyList } from '../../contract/core/list.ts';
 import { hashPassword } from '../../server/identity/password.ts';
-import { useNeighbours } from '../neighbours.ts';
 import { makeNote } from '../notes.ts';
 import { paperSamples } from '../paperwork.ts';
+import { usePartners } from '../partners.ts';
 import { type Client, usePlant } from '../plant.ts';
 import { received } from '../receiving.ts';
 import { type Bait, sampleInput } from '../sampleInput.ts';
@@ -18,7 +18,7 @@ import { makeTwin, twinId, twinMark, twinOrg, twinSums } from '../twinPlant.ts';
  * read from the contract and the database, so that new ones are covered automatically.
  */
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 let tables: string[] = [];
 /** A code of each table that only the twin has. */
 let ownCodes: Record<string, string> = {};

@@ -4,8 +4,8 @@ import { auditedReport, confirmedApplication, prepareCompletion, productionOrder
 import { keepType, looseLabel } from '../entries.ts';
 import { FakeWecom } from '../fakeWecom.ts';
 import { receivedAt, released } from '../inspection.ts';
-import { eventually, type Neighbours, noteRecord, useNeighbours } from '../neighbours.ts';
 import { makeNote, type TestNoteOptions } from '../notes.ts';
+import { eventually, noteRecord, type Partners, usePartners } from '../partners.ts';
 import { type Client, Plant } from '../plant.ts';
 import { judgedLot, producedOrder, reported, reportingPlant, scannedPiece } from '../reporting.ts';
 import { testPassword } from '../seed.ts';
@@ -17,14 +17,14 @@ const people = ['admin', 'keeper', 'leader', 'line', 'director', 'supplier'] as 
 /** Documents and people for the calls of the specification; not part of the older client. */
 export class OlderWorld {
   readonly plant: Plant;
-  readonly next: Neighbours;
+  readonly next: Partners;
   readonly who = {} as Record<(typeof people)[number], OlderClient>;
   readonly own = {} as Record<'admin' | 'keeper' | 'leader' | 'line' | 'director', Client>;
   readonly password = testPassword;
   warehouseId = 0;
   #made = 0;
 
-  constructor(plant: Plant, next: Neighbours) {
+  constructor(plant: Plant, next: Partners) {
     this.plant = plant;
     this.next = next;
   }
@@ -142,7 +142,7 @@ export class OlderWorld {
     const lines = [{ line: 1, itemNo: '3010-0001', qty: '8', unit: '件' }];
     const data = { org: '101', number, key, returnedAt: '2026-11-22T08:00:00Z', reason: '返工', lines };
     const record = { kind: 'completionReturn', id: number, version: 1, data };
-    await this.next.control('push', { neighbour: 'erp', records: [record] });
+    await this.next.control('push', { partner: 'erp', records: [record] });
     await this.next.push('erp', [record]);
   }
 
@@ -171,7 +171,7 @@ export function useOlderWorld(): OlderWorld {
     await plant.start({ secretsInAddress: true, wecom });
   });
   afterAll(() => Promise.all([plant.stop(), messaging.stop()]));
-  const next = useNeighbours(plant);
+  const next = usePartners(plant);
   const world = new OlderWorld(plant, next);
   beforeAll(() => world.start());
   beforeEach(() => next.simulator.faults.clear());

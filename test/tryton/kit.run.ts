@@ -79,7 +79,7 @@ it('the kit finds nothing wrong with the connector and a Tryton behind it', asyn
   const [shipmentNo] = await makeShipments(world, [{ code: first, qty: 4 }]);
   const shipped = documentOf('productOut', [{ shipmentNo, customerCode: 'C-1' }, { shipmentLine: 1 }]);
   const connection = {
-    neighbour: 'erp',
+    partner: 'erp',
     mode: 'tryton',
     baseUrl: tryton.url,
     key: 'admin',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { documentKinds } from '../../server/documentKinds.ts';
 import { saveConnections } from '../../server/exchange/saveConnections.ts';
 import { type MovedOptions, moved } from '../documents.ts';
-import { checkedInKeeper } from '../neighbours.ts';
+import { checkedInKeeper } from '../partners.ts';
 import { usePlant } from '../plant.ts';
 import { putStock } from '../stock.ts';
 import { effectsOf, effectsOfMoves, ourDocuments, ourStock, shown, theirMoves, theirStock, together } from './bothBooks.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
 const connect = () =>
   saveConnections(plant.server.app.database, plant.server.app.config.dataDir, [
     {
-      neighbour: 'erp',
+      partner: 'erp',
       mode: 'tryton',
       enabled: true,
       baseUrl: tryton.url,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import { type Partner, partners } from '../../contract/exchange/partner.ts';
 import { readRecord } from '../../contract/exchange/protocol.records.ts';
 import { demoItems, homeIn } from './demoItems.ts';
 import type { DemoOrg } from './demoOrganisations.ts';
@@ -7,13 +7,11 @@ import { demoPaperwork } from './demoPaperwork.ts';
 
 const today = '2026-11-22';
 const papers = demoPaperwork(today);
-const told = neighbours.flatMap((neighbour: Neighbour) =>
-  neighbour === 'portal' ? [] : papers[neighbour].map((record) => ({ neighbour, record })),
-);
+const told = partners.flatMap((partner: Partner) => (partner === 'portal' ? [] : papers[partner].map((record) => ({ partner, record }))));
 
 test('10.7 the papers of the demo are as the protocol wants them, each told once by whom it may be told, the same every time', () => {
-  const faults = told.flatMap(({ neighbour, record }) => {
-    const reading = readRecord(record, neighbour);
+  const faults = told.flatMap(({ partner, record }) => {
+    const reading = readRecord(record, partner);
     return reading.ok ? [] : [`${reading.kind} ${reading.id}: ${reading.reason}`];
   });
   expect(faults).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
 import { demoCustomers } from './demoCustomers.ts';
 import { addDays, compactDay } from './demoDay.ts';
@@ -142,8 +142,8 @@ function transfersOf({ org, today, random, made, bought }: PlantDay): LivingReco
 }
 
 /** The documents of ERP, MCAS, QA and IMOS for the plants, always the same for the same day. */
-export function demoPaperwork(today: string): Record<Exclude<Neighbour, 'portal'>, LivingRecord[]> {
-  const all: Record<Exclude<Neighbour, 'portal'>, LivingRecord[]> = { erp: [], mcas: [], qa: [], imos: [] };
+export function demoPaperwork(today: string): Record<Exclude<Partner, 'portal'>, LivingRecord[]> {
+  const all: Record<Exclude<Partner, 'portal'>, LivingRecord[]> = { erp: [], mcas: [], qa: [], imos: [] };
   for (const [nth, { org, timeZone }] of demoOrganisations().entries()) {
     const here = demoItems().filter((item) => homeIn(item, org));
     const zone = timeZone === 'Asia/Jakarta' ? '+07:00' : '+08:00';

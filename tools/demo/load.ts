@@ -2,7 +2,7 @@
 // first start of the demo; after an interruption it can run again and continues.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import { type Partner, partners } from '../../contract/exchange/partner.ts';
 import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
 import { batchLimit } from '../../contract/exchange/protocol.ts';
 import { bindSome } from './bindSome.ts';
@@ -44,14 +44,14 @@ async function control(what: string, body: unknown): Promise<void> {
   }: { deliveries?: { status: number | string; answer: { records?: { id: string; result: string; reason?: string }[] } }[] } =
     JSON.parse(text);
   for (const { status, answer } of deliveries) {
-    if (status !== 200) throw new Error(`Kuwei did not take what a neighbour pushed: ${status} ${JSON.stringify(answer).slice(0, 500)}`);
+    if (status !== 200) throw new Error(`Kuwei did not take what a partner pushed: ${status} ${JSON.stringify(answer).slice(0, 500)}`);
     const parked = answer.records?.find((record) => record.result === 'parked');
     if (parked) throw new Error(`Kuwei could not take ${parked.id}: ${parked.reason}`);
   }
 }
 
-async function push(neighbour: Neighbour, records: readonly LivingRecord[]): Promise<void> {
-  for (let at = 0; at < records.length; at += batchLimit) await control('push', { neighbour, records: records.slice(at, at + batchLimit) });
+async function push(partner: Partner, records: readonly LivingRecord[]): Promise<void> {
+  for (let at = 0; at < records.length; at += batchLimit) await control('push', { partner, records: records.slice(at, at + batchLimit) });
 }
 
 const begun = performance.now();
@@ -78,7 +78,7 @@ async function load(): Promise<void> {
     'portal',
     [...known, deleted].map((note) => ({ kind: 'deliveryNote', id: note.noteNo, version: 1, data: note })),
   );
-  await control('push', { neighbour: 'portal', records: [{ kind: 'deliveryNote', id: deleted.noteNo, version: 2, deleted: true }] });
+  await control('push', { partner: 'portal', records: [{ kind: 'deliveryNote', id: deleted.noteNo, version: 2, deleted: true }] });
   await push('erp', batchRecords(announced));
   say(`${announced.length} delivery notes at the supplier portal`);
   const received = await playHistory(kuweiUrl, today, announced);
@@ -86,8 +86,8 @@ async function load(): Promise<void> {
   await setAssessment(kuweiUrl, today);
   say(`${await splitSome(kuweiUrl, today, announced)} cartons opened into smaller packs`);
   const papers = demoPaperwork(today);
-  for (const neighbour of neighbours) if (neighbour !== 'portal') await push(neighbour, papers[neighbour]);
-  say('orders, demands, shipments, scans and results of the other neighbours');
+  for (const partner of partners) if (partner !== 'portal') await push(partner, papers[partner]);
+  say('orders, demands, shipments, scans and results of the other partners');
   say(`${await playPutaways(kuweiUrl, today)} receipts put away`);
   say(`${await issueSome(kuweiUrl, ['W11', 'W12'])} lines prepared, half of them issued`);
   say(`${await findSomeShort(kuweiUrl, 'W12')} places where a picker found too little`);

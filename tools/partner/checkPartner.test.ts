@@ -25,9 +25,9 @@ describe('npm run partner -- check', () => {
     expect(findings.filter(([result, check]) => result !== 'good' && !String(check).startsWith('changes'))).toEqual([]);
     expect(findings.length).toBe(checks.length);
     // The kit finds its faults.
-    simulator.faults.set({ neighbour: 'erp', fault: 'garbage', times: 1, on: ['send'] });
+    simulator.faults.set({ partner: 'erp', fault: 'garbage', times: 1, on: ['send'] });
     expect((await checked(`${simulator.url}/erp`, key, secret)).filter(([result]) => result === 'wrong')).toHaveLength(1);
-    simulator.faults.set({ neighbour: 'erp', fault: 'doubledLine', rate: 0.1 });
+    simulator.faults.set({ partner: 'erp', fault: 'doubledLine', rate: 0.1 });
     const wrong = (await checked(`${simulator.url}/erp`, key, secret)).filter(([result]) => result === 'wrong');
     expect(wrong.map(([, , detail]) => detail).join()).toMatch(/your stock has \d+ of M-10442 in W01 instead of \d+/);
     await simulator.stop();
@@ -39,7 +39,7 @@ describe('npm run partner -- check', () => {
     const { status } = await fetch(`${simulator.url}/control/oauth`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ neighbour: 'erp', ...client }),
+      body: JSON.stringify({ partner: 'erp', ...client }),
     });
     expect(status).toBe(200);
     const partner = { url: `${simulator.url}/erp`, ...simulator.credentials };

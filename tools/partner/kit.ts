@@ -5,7 +5,7 @@ import { answerProblem, type DocumentAnswer, documentAnswer, exchangeError } fro
 import { documentKey, type OutboundDocument, outboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import { type HeldDocument, heldPage, takenBack } from '../../contract/exchange/protocol.held.ts';
 import { stockPage } from '../../contract/exchange/protocol.stock.ts';
-import { neighbourPaths } from '../../contract/exchange/protocol.ts';
+import { partnerPaths } from '../../contract/exchange/protocol.ts';
 import { readSample } from '../exchangeSchema.ts';
 import { type Asked, ask, type PartnerAddress, type Reply } from './partnerClient.ts';
 
@@ -79,7 +79,7 @@ export class Kit {
     }, type);
   }
 
-  send = (document: object): Promise<Reply> => this.ask(neighbourPaths.documents, { method: 'POST', body: document });
+  send = (document: object): Promise<Reply> => this.ask(partnerPaths.documents, { method: 'POST', body: document });
 
   async sent(document: OutboundDocument): Promise<DocumentAnswer> {
     return answerOf(document, await this.send(document));
@@ -94,7 +94,7 @@ export class Kit {
 
   /** The stored answer of a key; undefined when it was never committed. */
   async known(document: OutboundDocument): Promise<DocumentAnswer | undefined> {
-    const reply = await this.ask(neighbourPaths.document(document.key));
+    const reply = await this.ask(partnerPaths.document(document.key));
     if (reply.status !== 404) return answerOf(document, reply);
     if (errorIn(reply) !== documentUnknown) throw new Wrong(`404 with the body ${reply.text.slice(0, 200)}`);
     return undefined;
@@ -102,7 +102,7 @@ export class Kit {
 
   /** DELETE by key: `gone`, or `unknown`. */
   async takeBack(key: string): Promise<'gone' | 'unknown'> {
-    const reply = await this.ask(neighbourPaths.document(key), { method: 'DELETE' });
+    const reply = await this.ask(partnerPaths.document(key), { method: 'DELETE' });
     if (reply.status === 404 && errorIn(reply) === documentUnknown) return 'unknown';
     refuseNotOffered(reply);
     if (takenBack.safeParse(reply.body).data?.key !== key) throw new Wrong(`DELETE: ${reply.text.slice(0, 200)}`);
@@ -131,7 +131,7 @@ export class Kit {
   async held(limit = 200, since = this.#began): Promise<HeldDocument[]> {
     const all: HeldDocument[] = [];
     const { org } = this.template;
-    for await (const page of this.pages((after) => neighbourPaths.held(org, since, after, limit), readAs(heldPage)))
+    for await (const page of this.pages((after) => partnerPaths.held(org, since, after, limit), readAs(heldPage)))
       all.push(...page.documents);
     return all;
   }
@@ -139,7 +139,7 @@ export class Kit {
   async stock(limit = 1000): Promise<Stock> {
     const stock: Stock = new Map();
     const { org } = this.template;
-    for await (const page of this.pages((after) => neighbourPaths.stock(org, after, limit), readAs(stockPage)))
+    for await (const page of this.pages((after) => partnerPaths.stock(org, after, limit), readAs(stockPage)))
       for (const { itemNo, warehouse, qty } of page.lines) stock.set(`${itemNo} in ${warehouse}`, qty);
     return stock;
   }

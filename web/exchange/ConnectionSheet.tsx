@@ -49,10 +49,10 @@ export function ConnectionSheet({
   async function save(): Promise<void> {
     setTried(true);
     if (faults.timeoutMs || faults.inFlight) return;
-    const { neighbour, mode, enabled, baseUrl, key, secret, endOldSecret, demandsWebhook, allowedFrom, mayRead, readsOrgs, toldOf } = form;
+    const { partner, mode, enabled, baseUrl, key, secret, endOldSecret, demandsWebhook, allowedFrom, mayRead, readsOrgs, toldOf } = form;
     const { tokenUrl, clientId, clientSecret, scope } = form;
     const input: CallInput<typeof exchangeCalls.saveConnection> = {
-      neighbour,
+      partner,
       mode,
       enabled,
       baseUrl,
@@ -79,7 +79,7 @@ export function ConnectionSheet({
     <Sheet
       open
       onClose={onClose}
-      title={t('connection.title', { neighbour: t(`neighbour.${connection.neighbour}`) })}
+      title={t('connection.title', { partner: t(`partner.${connection.partner}`) })}
       closeLabel={t('shell.close')}
       footer={
         <Button kind="primary" size="commit" block onPress={save}>
@@ -96,11 +96,11 @@ export function ConnectionSheet({
         />
         <Segmented
           label={t('connection.mode')}
-          options={modesOf(connection.neighbour).map((value) => ({ value, label: t(`connection.mode.${value}`) }))}
+          options={modesOf(connection.partner).map((value) => ({ value, label: t(`connection.mode.${value}`) }))}
           value={form.mode}
           onChange={(mode) => change({ mode })}
         />
-        {form.mode === 'files' && <PartnerFolders neighbour={connection.neighbour} folder={connection.folder} />}
+        {form.mode === 'files' && <PartnerFolders partner={connection.partner} folder={connection.folder} />}
         {form.mode === 'files' && error && <p role="alert">{error.message}</p>}
         {form.mode === 'http' && <HttpFields form={form} change={change} error={error} />}
         {form.mode === 'tryton' && <TrytonFields form={form} change={change} error={error} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { ask, showError } from '../core/wire/api.ts';
 import { useT } from '../core/words/i18n.ts';
@@ -11,13 +11,13 @@ type Told = CallOutput<typeof exchangeCalls.testConnection>;
 const tones = { good: 'kw-chip-green', 'not-offered': 'kw-chip-grey', failed: 'kw-chip-red' };
 
 /** Tests the connection now, and shows the result of each direction. */
-export function ConnectionTest({ neighbour }: { neighbour: Neighbour }) {
+export function ConnectionTest({ partner }: { partner: Partner }) {
   const t = useT();
   const [told, setTold] = useState<Told>();
   async function test(): Promise<void> {
     setTold(undefined);
     try {
-      setTold(await ask(exchangeCalls.testConnection, { neighbour }, { quiet: true }));
+      setTold(await ask(exchangeCalls.testConnection, { partner }, { quiet: true }));
     } catch (error) {
       showError(error);
     }
@@ -30,7 +30,7 @@ export function ConnectionTest({ neighbour }: { neighbour: Neighbour }) {
     ] as const);
   return (
     <>
-      <Button icon="link" label={`${t('connection.test')} ${t(`neighbour.${neighbour}`)}`} onPress={test}>
+      <Button icon="link" label={`${t('connection.test')} ${t(`partner.${partner}`)}`} onPress={test}>
         {t('connection.test')}
       </Button>
       <div className="kw-details" role="status">

@@ -39,7 +39,7 @@ export function ConnectionsScreen() {
         {error && !data && <ListTrouble error={error} onRetry={() => void refetch()} />}
         <div className="kw-desk">
           {data?.connections.map((one) => (
-            <ConnectionPanel key={one.neighbour} connection={one} onEdit={() => setOpen(one)} onNames={() => setNames(one)} />
+            <ConnectionPanel key={one.partner} connection={one} onEdit={() => setOpen(one)} onNames={() => setNames(one)} />
           ))}
         </div>
       </div>
@@ -84,7 +84,7 @@ function ConnectionPanel({ connection, onEdit, onNames }: { connection: Connecti
   return (
     <section className="kw-panel">
       <div className="kw-desk-head">
-        <h2>{t(`neighbour.${connection.neighbour}`)}</h2>
+        <h2>{t(`partner.${connection.partner}`)}</h2>
         <Chip tone={connection.enabled ? 'green' : 'grey'}>{t(connection.enabled ? 'connection.on' : 'connection.off')}</Chip>
       </div>
       <p className="kw-connection-address">
@@ -92,13 +92,13 @@ function ConnectionPanel({ connection, onEdit, onNames }: { connection: Connecti
       </p>
       <Facts facts={facts.map(([label, value]) => ({ label, value: value === '' || value === null ? '—' : value }))} />
       <MappedNames connection={connection} />
-      <Button icon="swap" label={`${t('connection.mapping')} ${t(`neighbour.${connection.neighbour}`)}`} onPress={onNames}>
+      <Button icon="swap" label={`${t('connection.mapping')} ${t(`partner.${connection.partner}`)}`} onPress={onNames}>
         {t('connection.mapping')}
       </Button>
-      <Button icon="edit" label={`${t('connection.edit')} ${t(`neighbour.${connection.neighbour}`)}`} onPress={onEdit}>
+      <Button icon="edit" label={`${t('connection.edit')} ${t(`partner.${connection.partner}`)}`} onPress={onEdit}>
         {t('connection.edit')}
       </Button>
-      <ConnectionTest neighbour={connection.neighbour} />
+      <ConnectionTest partner={connection.partner} />
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../core/ui/Loading.tsx';
 import { Tile, TileGrid } from '../core/ui/Tile.tsx';
 import { ask } from '../core/wire/api.ts';
 import { useT } from '../core/words/i18n.ts';
-import { NeighbourPanel } from './NeighbourPanel.tsx';
+import { PartnerPanel } from './PartnerPanel.tsx';
 import './exchange.css';
 
 const ways = [
@@ -26,8 +26,8 @@ export function DeskScreen() {
   const t = useT();
   const session = useSession();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['neighbours', session?.login.u9org],
-    queryFn: () => ask(exchangeCalls.neighbourHealth, {}, { quiet: true }),
+    queryKey: ['partners', session?.login.u9org],
+    queryFn: () => ask(exchangeCalls.partnerHealth, {}, { quiet: true }),
     refetchInterval: 5000,
   });
   return (
@@ -45,8 +45,8 @@ export function DeskScreen() {
         {isPending && <Skeleton label={t('shell.loading')} />}
         {error && !data && <ListTrouble error={error} onRetry={() => void refetch()} />}
         <div className="kw-desk">
-          {data?.neighbours.map((one) => (
-            <NeighbourPanel key={one.neighbour} health={one} />
+          {data?.partners.map((one) => (
+            <PartnerPanel key={one.partner} health={one} />
           ))}
         </div>
       </div>

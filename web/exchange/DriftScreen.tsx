@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { permissionOf } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import { type Partner, partners } from '../../contract/exchange/partner.ts';
 import { ledgerCheckCalls } from '../../contract/stock/ledgerCheck.calls.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { Page } from '../core/frame/Page.tsx';
@@ -56,7 +56,7 @@ export function DriftScreen() {
 /** Compares a partner's last answers with the documents and the ledger here. */
 function PerDocument() {
   const t = useT();
-  const [neighbour, setNeighbour] = useState<Neighbour>('erp');
+  const [partner, setPartner] = useState<Partner>('erp');
   const [last, setLast] = useState<string>(sizes[1]);
   const [report, setReport] = useVisitState<Drift | undefined>('drift', undefined);
   const [asking, setAsking] = useState(false);
@@ -67,7 +67,7 @@ function PerDocument() {
     setFault(undefined);
     setReport(undefined);
     try {
-      setReport(await ask(exchangeCalls.driftReport, { neighbour, last: Number(last) }, { quiet: true }));
+      setReport(await ask(exchangeCalls.driftReport, { partner, last: Number(last) }, { quiet: true }));
     } catch (error) {
       setFault(error);
     } finally {
@@ -82,9 +82,9 @@ function PerDocument() {
         <div className="kw-drift-ask">
           <SelectField
             label={t('drift.with')}
-            value={neighbour}
-            choices={neighbours.map((value) => ({ value, label: t(`neighbour.${value}`) }))}
-            onChange={(value) => setNeighbour(neighbours.find((one) => one === value) ?? 'erp')}
+            value={partner}
+            choices={partners.map((value) => ({ value, label: t(`partner.${value}`) }))}
+            onChange={(value) => setPartner(partners.find((one) => one === value) ?? 'erp')}
           />
           <SelectField label={t('drift.last')} value={last} choices={sizes.map((value) => ({ value, label: value }))} onChange={setLast} />
           <Button kind="primary" icon="swap" onPress={compare}>

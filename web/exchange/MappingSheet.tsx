@@ -31,10 +31,10 @@ export function MappingSheet({ connection, onClose, onSaved }: { connection: Con
   const { run, error } = useCommand(exchangeCalls.saveConnection, { quiet: true });
   const kinds: readonly string[] = direction === 'inbound' ? connection.kinds : direction === 'outbound' ? documentTypes : ['answer'];
   const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? '');
-  const { neighbour, revision } = connection;
+  const { partner, revision } = connection;
 
   async function save(): Promise<void> {
-    if (!(await run({ neighbour, mapping: withoutBlankRows(mapping), revision }))) return;
+    if (!(await run({ partner, mapping: withoutBlankRows(mapping), revision }))) return;
     toast(t('mapping.saved'), { tone: 'green' });
     onSaved();
   }
@@ -52,7 +52,7 @@ export function MappingSheet({ connection, onClose, onSaved }: { connection: Con
       wide
       open
       onClose={() => void leave()}
-      title={t('mapping.title', { neighbour: t(`neighbour.${neighbour}`) })}
+      title={t('mapping.title', { partner: t(`partner.${partner}`) })}
       closeLabel={t('shell.close')}
       footer={
         <Button kind="primary" size="commit" block onPress={save}>
@@ -111,10 +111,10 @@ function KindMappingForm({
   const t = useT();
   const [removed, setRemoved] = useState(0);
   const [sample, setSample] = useState('');
-  const { neighbour } = connection;
+  const { partner } = connection;
   const { data: help } = useQuery({
-    queryKey: ['mappingHelp', neighbour, direction, kind],
-    queryFn: () => ask(exchangeCalls.mappingHelp, { neighbour, direction, kind }, { quiet: true }),
+    queryKey: ['mappingHelp', partner, direction, kind],
+    queryFn: () => ask(exchangeCalls.mappingHelp, { partner, direction, kind }, { quiet: true }),
   });
   const { called, rows } = rowsOf(mapping, direction, kind);
   const change = (next: readonly MappingRow[], name = called) => onChange(withRows(mapping, direction, kind, name, next));

@@ -17,7 +17,7 @@ export type TriedProblem = Tried['problems'][number];
 
 /** The effect of a mapping on a sample, computed again a moment after either changed. */
 export function useTrial(
-  { neighbour, mode }: ConnectionView,
+  { partner, mode }: ConnectionView,
   direction: MappingDirection,
   kind: string,
   mapping: FieldMapping,
@@ -25,8 +25,8 @@ export function useTrial(
 ): Tried | undefined {
   const asked = useDebounced(JSON.stringify({ direction, kind, mapping, sample }), 500);
   const { data } = useQuery({
-    queryKey: ['tryMapping', neighbour, mode, asked],
-    queryFn: () => ask(exchangeCalls.tryMapping, { neighbour, mode, ...JSON.parse(asked) }, { quiet: true }),
+    queryKey: ['tryMapping', partner, mode, asked],
+    queryFn: () => ask(exchangeCalls.tryMapping, { partner, mode, ...JSON.parse(asked) }, { quiet: true }),
     placeholderData: keepPreviousData,
   });
   return data;

@@ -35,7 +35,7 @@ export function MessageHead({ message, row, newer }: TheMessage) {
         <div>
           <h2 className="kw-record-title">{message.documentNo}</h2>
           <p className="kw-quiet-line">
-            {t(`neighbour.${message.neighbour}`)} · {sayOr(t, `state.exchangeDocument.${message.type}`, message.type)}
+            {t(`partner.${message.partner}`)} · {sayOr(t, `state.exchangeDocument.${message.type}`, message.type)}
           </p>
         </div>
         {!newer && <Chip tone={stateTone('message', message.state)}>{t(`state.message.${message.state}`)}</Chip>}

@@ -80,7 +80,7 @@ async function load(id: number): Promise<TheMessage | null> {
   const where = {
     documentNo: { value: message.documentNo, searchType: '=' },
     type: { value: message.type, searchType: '=' },
-    neighbour: { value: message.neighbour, searchType: '=' },
+    partner: { value: message.partner, searchType: '=' },
   } as const;
   const { rows } = await listPage(exchangeMessages, { where, pageSize: 20, sort: '-id' });
   const [newest] = rows;

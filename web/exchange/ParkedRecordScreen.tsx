@@ -69,7 +69,7 @@ function Told({ detail, row }: Parked) {
           <div>
             <h2 className="kw-record-title">{row.recordId}</h2>
             <p className="kw-quiet-line">
-              {sayOr(t, `state.neighbour.${row.source}`, row.source ?? '')} · {sayOr(t, `state.recordKind.${row.kind}`, row.kind ?? '')}
+              {sayOr(t, `state.partner.${row.source}`, row.source ?? '')} · {sayOr(t, `state.recordKind.${row.kind}`, row.kind ?? '')}
             </p>
           </div>
           <Chip tone={stateTone('parked', state)}>{sayOr(t, `state.parked.${state}`, state)}</Chip>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { Button } from '../core/ui/Button.tsx';
@@ -23,11 +23,11 @@ type Template = Told['templates'][number];
 const longWait = 3600;
 
 /** The folders of a partner: purpose, number of files, the reason of the last failure, and a template of each kind. */
-export function PartnerFolders({ neighbour, folder }: { neighbour: Neighbour; folder: string }) {
+export function PartnerFolders({ partner, folder }: { partner: Partner; folder: string }) {
   const t = useT();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['partnerFolders', neighbour],
-    queryFn: () => ask(partnerFolderCalls.partnerFolders, { neighbour }, { quiet: true }),
+    queryKey: ['partnerFolders', partner],
+    queryFn: () => ask(partnerFolderCalls.partnerFolders, { partner }, { quiet: true }),
     refetchInterval: 10_000,
   });
   return (
@@ -43,7 +43,7 @@ export function PartnerFolders({ neighbour, folder }: { neighbour: Neighbour; fo
               <FolderLine key={one.name} folder={one} failed={data} />
             ))}
           </ul>
-          <Templates neighbour={neighbour} templates={data.templates} />
+          <Templates partner={partner} templates={data.templates} />
         </>
       )}
     </section>
@@ -79,14 +79,14 @@ function nameOf({ folder, kind }: Template, t: Say): string {
   return `${folder} · ${kind === 'stock' ? t('mapping.kind.stock') : sayOr(t, `state.recordKind.${kind}`, kind)}`;
 }
 
-function Templates({ neighbour, templates }: { neighbour: Neighbour; templates: readonly Template[] }) {
+function Templates({ partner, templates }: { partner: Partner; templates: readonly Template[] }) {
   const t = useT();
   const [chosen, setChosen] = useState('0');
   const template = templates[Number(chosen)];
   async function get(): Promise<void> {
     if (!template) return;
     try {
-      keepFile(await askFile(partnerFolderCalls.fileTemplate, { neighbour, ...template }));
+      keepFile(await askFile(partnerFolderCalls.fileTemplate, { partner, ...template }));
     } catch (error) {
       showError(error);
     }

@@ -9,7 +9,7 @@ const body = JSON.stringify({
   ],
 });
 
-test('every line carries what the neighbour said of it, and stays bare while nothing was said', () => {
+test('every line carries what the partner said of it, and stays bare while nothing was said', () => {
   const answer = JSON.stringify({
     key: 'K',
     result: 'partly',

@@ -5,7 +5,7 @@ import { closeAction, resendAction } from './messageActions.ts';
 /** All messages at the desk; of one partner, or in one state, when the address says so. */
 export const messages = defineList(exchangeLists.exchangeMessages, {
   where: ({ search }) => ({
-    ...(search['neighbour'] && { neighbour: { value: search['neighbour'], searchType: '=' } }),
+    ...(search['partner'] && { partner: { value: search['partner'], searchType: '=' } }),
     ...(search['state'] && { state: { value: search['state'].split(','), searchType: 'in' } }),
   }),
   open: (row) => ({ path: '/pages/exchange/message', search: { id: row.id ?? '' } }),

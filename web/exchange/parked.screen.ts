@@ -5,7 +5,7 @@ import { closeParkedAction, replayAction } from './messageActions.ts';
 /** Records that came in and could not be taken, with their reason; of one partner or state when the address says so. */
 export const parked = defineList(exchangeLists.parkedRecords, {
   where: ({ search }) => ({
-    ...(search['neighbour'] && { source: { value: search['neighbour'], searchType: '=' } }),
+    ...(search['partner'] && { source: { value: search['partner'], searchType: '=' } }),
     ...(search['state'] && { state: { value: search['state'], searchType: '=' } }),
   }),
   open: (row) => ({ path: '/pages/exchange/parkedRecord', search: { id: row.id ?? '' } }),

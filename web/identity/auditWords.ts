@@ -17,7 +17,8 @@ const vocabularies: Readonly<Record<string, string>> = {
   duty: 'state.duty',
   userType: 'state.userType',
   ItemType: 'state.itemType',
-  neighbour: 'state.neighbour',
+  partner: 'state.partner',
+  neighbour: 'state.partner',
 };
 
 type Members = Readonly<Record<string, unknown>>;

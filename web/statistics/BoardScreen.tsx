@@ -65,7 +65,7 @@ export function BoardScreen() {
         <Shortages figures={data} t={t} />
       </section>
       <section className="kw-board-panel kw-board-systems">
-        <h2>{t('board.neighbours')}</h2>
+        <h2>{t('board.partners')}</h2>
         <Systems figures={data} t={t} />
       </section>
     </main>
@@ -156,17 +156,17 @@ function Shortages({ figures: { shortages }, t }: { figures: Figures; t: Say }) 
   );
 }
 
-function Systems({ figures: { neighbours, devices }, t }: { figures: Figures; t: Say }) {
+function Systems({ figures: { partners, devices }, t }: { figures: Figures; t: Say }) {
   const unsent = [
     devices.unsent > 0 && t('board.devices.unsent', { n: devices.unsent }),
     devices.silent > 0 && t('board.devices.silent', { n: devices.silent }),
   ].filter(Boolean);
   return (
     <ul>
-      {neighbours.map(({ neighbour, ...one }) => (
-        <li key={neighbour}>
-          <b>{t(`state.neighbour.${neighbour}`)}</b>
-          <Told words={healthOf(one, t)} good={t('board.neighbour.good')} />
+      {partners.map(({ partner, ...one }) => (
+        <li key={partner}>
+          <b>{t(`state.partner.${partner}`)}</b>
+          <Told words={healthOf(one, t)} good={t('board.partner.good')} />
         </li>
       ))}
       <li>
@@ -177,11 +177,11 @@ function Systems({ figures: { neighbours, devices }, t }: { figures: Figures; t:
   );
 }
 
-const healthOf = ({ away, waiting, abnormal }: Omit<Figures['neighbours'][number], 'neighbour'>, t: Say): string =>
+const healthOf = ({ away, waiting, abnormal }: Omit<Figures['partners'][number], 'partner'>, t: Say): string =>
   [
-    away && t('board.neighbour.away'),
-    abnormal > 0 && t('board.neighbour.abnormal', { n: shownQty(String(abnormal)) }),
-    (away || waiting > 0) && t('board.neighbour.waiting', { n: shownQty(String(waiting)) }),
+    away && t('board.partner.away'),
+    abnormal > 0 && t('board.partner.abnormal', { n: shownQty(String(abnormal)) }),
+    (away || waiting > 0) && t('board.partner.waiting', { n: shownQty(String(waiting)) }),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -2,7 +2,7 @@ import { appendFile, mkdir, open, rm, utimes, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { malformedValues } from '../../../test/malformedValues.ts';
-import { receiveNote } from '../../../test/neighbours.ts';
+import { receiveNote } from '../../../test/partners.ts';
 import { wordsIn } from '../../exchange/storedSentence.ts';
 import { useFilePartner } from './testKit.ts';
 

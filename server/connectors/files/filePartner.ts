@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../../contract/exchange/partner.ts';
 import { isEvent } from '../../../contract/exchange/protocol.events.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import { storedSentence } from '../../exchange/storedSentence.ts';
@@ -22,7 +22,7 @@ export class FilePartner {
   readonly #pool: Pool;
   readonly #base: string;
   /** Faults of the present pass; the next pass tries again. */
-  readonly #faults = new Map<Neighbour, FileFaults>();
+  readonly #faults = new Map<Partner, FileFaults>();
   /** One file after the other: the disk is not faster side by side, and no connection of the database is held for long. */
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -31,10 +31,10 @@ export class FilePartner {
     this.#base = base;
   }
 
-  connector(neighbour: Neighbour): Connector {
-    const folders = new Folders(this.#base, neighbour);
+  connector(partner: Partner): Connector {
+    const folders = new Folders(this.#base, partner);
     return {
-      neighbour,
+      partner,
       outbound: {
         send: async (connection, document) => {
           if (isEvent(document.type)) return { kind: 'refused', status: 501, problem: storedSentence('answered.not-there', '', '') };
@@ -45,10 +45,10 @@ export class FilePartner {
         recall: (connection, document) => answerInFiles(this.#pool, connection, document),
         answersLate: true,
       },
-      ...(neighbour === 'erp' && { stock: (_connection: Connection, org: string) => stockInFiles(this.#pool, org) }),
+      ...(partner === 'erp' && { stock: (_connection: Connection, org: string) => stockInFiles(this.#pool, org) }),
       test: () => testFolders(folders),
       inbound: {
-        changes: (connection, since) => this.#changes({ pool: this.#pool, folders, neighbour }, connection, since),
+        changes: (connection, since) => this.#changes({ pool: this.#pool, folders, partner }, connection, since),
         everySeconds: lookSeconds,
       },
     };
@@ -58,20 +58,20 @@ export class FilePartner {
     await reading.folders.make();
     await takeBackGrown(reading);
     const faults: FileFaults = new Map();
-    this.#faults.set(reading.neighbour, faults);
+    this.#faults.set(reading.partner, faults);
     return faults;
   }
 
   async #changes(reading: Reading, connection: Connection, since: string | undefined): Promise<Changes> {
     try {
-      const faults = this.#faults.get(reading.neighbour) ?? (await this.#begin(reading));
+      const faults = this.#faults.get(reading.partner) ?? (await this.#begin(reading));
       await readAnswers(reading, connection, faults);
       const page = await nextInboxPage(reading, connection, faults);
       if (page) return page;
-      this.#faults.delete(reading.neighbour);
+      this.#faults.delete(reading.partner);
       return { kind: 'page', records: [], next: since ?? 'files', more: false, problem: wordsOfFaults(faults) };
     } catch (error) {
-      this.#faults.delete(reading.neighbour);
+      this.#faults.delete(reading.partner);
       return { kind: 'problem', problem: wordsOfError(error, 'silent.folder'), silent: false };
     }
   }

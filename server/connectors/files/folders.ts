@@ -1,7 +1,7 @@
 import { access, constants, lstat, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { cut, spoilt } from '../../../contract/core/harmless.ts';
-import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../../contract/exchange/partner.ts';
 import { type FolderName, folderNames } from '../../../contract/exchange/partnerFolders.calls.ts';
 
 /** Largest file that is read. */
@@ -45,8 +45,8 @@ const waiting: readonly FolderName[] = ['in', 'answers', 'out'];
 export class Folders {
   readonly #base: string;
 
-  constructor(base: string, neighbour: Neighbour) {
-    this.#base = path.join(base, neighbour);
+  constructor(base: string, partner: Partner) {
+    this.#base = path.join(base, partner);
   }
 
   async make(): Promise<void> {

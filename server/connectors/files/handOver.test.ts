@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventually, receiveNote } from '../../../test/neighbours.ts';
+import { eventually, receiveNote } from '../../../test/partners.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import { FilePartner } from './filePartner.ts';
 import { Folders } from './folders.ts';
@@ -10,7 +10,7 @@ import { useFilePartner } from './testKit.ts';
 
 const { plant, partner } = await useFilePartner();
 const connection: Connection = {
-  neighbour: 'erp',
+  partner: 'erp',
   mode: 'files',
   enabled: true,
   baseUrl: '',

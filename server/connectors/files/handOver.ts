@@ -26,7 +26,7 @@ export async function handOver(pool: Pool, folders: Folders, connection: Connect
   const name = fileNameOf(document.key);
   const alone = (work: (query: Query) => Promise<void>) =>
     inTransaction(pool, async (query) => {
-      await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`file ${connection.neighbour} ${name}`]);
+      await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`file ${connection.partner} ${name}`]);
       await work(query);
     });
   try {
@@ -63,10 +63,10 @@ interface AnswerRow {
 }
 
 /** The answer in the partner's answer files for a document; undefined until every line is answered. */
-export async function answerInFiles(pool: Pool, { neighbour }: Connection, document: SentDocument): Promise<Delivery | undefined> {
+export async function answerInFiles(pool: Pool, { partner }: Connection, document: SentDocument): Promise<Delivery | undefined> {
   const { rows } = await pool.query<AnswerRow>(
     'select line, result, number, line_number, reason from file_answer where neighbour = $1 and key = $2 order by line',
-    [neighbour, document.key],
+    [partner, document.key],
   );
   const answer = documentAnswer.safeParse(answerOf(document, rows));
   if (!answer.success || answerProblem(document, answer.data) !== undefined) return undefined;

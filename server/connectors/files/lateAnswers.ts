@@ -53,9 +53,9 @@ const adoptText = `
      and not exists (select 1 from file_answer a where a.neighbour = o.neighbour and a.key = o.key) on conflict do nothing`;
 
 /** The messages that an answer file is about, by key. */
-export async function messagesOf(query: Query, neighbour: string, keys: readonly string[]): Promise<Map<string, AnsweredMessage>> {
-  const found = await query<Row>(messagesText, [neighbour, keys]);
-  await query(adoptText, [neighbour, keys]);
+export async function messagesOf(query: Query, partner: string, keys: readonly string[]): Promise<Map<string, AnsweredMessage>> {
+  const found = await query<Row>(messagesText, [partner, keys]);
+  await query(adoptText, [partner, keys]);
   return new Map(
     found.map(({ answered, ...one }) => [one.key, { ...one, known: new Map(answered.map(({ line, result }) => [line, result])) }]),
   );
@@ -74,14 +74,14 @@ const completeText = `
       select a.result from file_answer a where a.neighbour = $1 and a.key = $2 and a.line in (l.line, 0) order by a.line desc limit 1) r`;
 
 /** Gives late answers to a finished message; returns the remark for the result file. */
-export async function hearLate(query: Query, neighbour: string, message: AnsweredMessage, news: readonly AnswerCells[]): Promise<string> {
+export async function hearLate(query: Query, partner: string, message: AnsweredMessage, news: readonly AnswerCells[]): Promise<string> {
   const { id, key, state, lines } = message;
   if (news.length === 0 || !isOver(message)) return '';
   const newer = replacedBy(message);
   const said = cut(news.map(saidOf).join('; '), 900);
   await noteLateAnswer(query, id, storedSentence(state === 'closed' && !newer ? 'late.closed' : 'late.answer', said), newer ?? '');
   if (newer || message.deletedThere || state === 'synchronized') return '';
-  const [counted] = await query<{ accepted: number; answered: number }>(completeText, [neighbour, key, lines]);
+  const [counted] = await query<{ accepted: number; answered: number }>(completeText, [partner, key, lines]);
   const complete = counted?.answered === lines.length;
   const wakes = complete && (state === 'failed' || (counted?.accepted ?? 0) > 0);
   if (wakes) await wakeMessage(query, id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventually, receiveNote } from '../../../test/neighbours.ts';
+import { eventually, receiveNote } from '../../../test/partners.ts';
 import { useFilePartner } from './testKit.ts';
 
 const { plant, partner } = await useFilePartner();

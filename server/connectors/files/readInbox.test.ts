@@ -1,7 +1,7 @@
 import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../../../test/neighbours.ts';
+import { eventually } from '../../../test/partners.ts';
 import { testConfig } from '../../../test/plant.ts';
 import { type RunningServer, startServer } from '../../startServer.ts';
 import { Folders } from './folders.ts';
@@ -133,7 +133,7 @@ describe('files that come in', () => {
       },
     };
     const admin = await plant.signIn('admin');
-    expect((await admin.ask('saveConnection', { neighbour: 'erp', mapping })).ok).toBe(true);
+    expect((await admin.ask('saveConnection', { partner: 'erp', mapping })).ok).toBe(true);
     const heads =
       'Note,supplierCode,supplierName,deliveryDate,lines.line,lines.itemNo,lines.qty,Unit,lines.poNo,lines.poLine,labels.code,labels.qty';
     const row = (label: string, line = 1) => `FILE0001,S0001,华东轴承,2026/11/3,${line},3010-0001,100,ST,PO1,${line},${label},50`;
@@ -143,7 +143,7 @@ describe('files that come in', () => {
       "select (select count(*)::int from label b where b.note_id = n.id) as labels from delivery_note n where note_no = 'FILE0001'",
     );
     expect(rows).toEqual([{ labels: 3 }]);
-    await admin.ask('saveConnection', { neighbour: 'erp', mapping: {} });
+    await admin.ask('saveConnection', { partner: 'erp', mapping: {} });
   });
 
   it('what cannot be read goes to failed with its reason; drafts, links and fresh files are left alone', async () => {
@@ -186,7 +186,7 @@ describe('files that come in', () => {
   it('the connection shows its folder, its last file and its counts', async () => {
     const admin = await plant.signIn('admin');
     const { data } = await admin.ask('connectionList', {});
-    const one = data.connections.find(({ neighbour }) => neighbour === 'erp');
+    const one = data.connections.find(({ partner }) => partner === 'erp');
     expect(one).toMatchObject({ mode: 'files', folder: partner.erp, lastFile: expect.stringMatching(/csv$/), filesFailed: 3 });
     expect(one?.filesTaken).toBeGreaterThan(10);
   });

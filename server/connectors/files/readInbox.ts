@@ -56,13 +56,13 @@ export async function nextInboxPage(reading: Reading, connection: Connection, fa
 
 /** Reads a file; returns its records if there are any. */
 async function readOne(reading: Reading, connection: Connection, found: FoundFile, faults: FileFaults): Promise<Page | undefined> {
-  const { pool, neighbour } = reading;
+  const { pool, partner } = reading;
   const { name, content } = found;
-  const kind = kindOfFile(name, kindsBySource[neighbour], connection.mapping);
+  const kind = kindOfFile(name, kindsBySource[partner], connection.mapping);
   const isStock = isStockFile(name, connection);
   const digest = digestOf(content === undefined ? name : content.toString('latin1'));
   const { rows } = await pool.query<{ id: number; version: number }>(registerText, [
-    neighbour,
+    partner,
     name,
     digest,
     isStock ? stockPrefix : (kind ?? ''),
@@ -89,7 +89,7 @@ async function readOne(reading: Reading, connection: Connection, found: FoundFil
 
 async function pageOf(
   reading: Reading,
-  { neighbour, mapping }: Connection,
+  { partner, mapping }: Connection,
   file: InboxFile,
   found: FoundFile,
   content: Buffer,
@@ -98,12 +98,12 @@ async function pageOf(
   const { pool } = reading;
   const table = await readPartnerTable(content, file.name);
   const groups = groupRows(file.kind, table, mapping);
-  const versioned = await withVersions(pool, neighbour, file, groups);
+  const versioned = await withVersions(pool, partner, file, groups);
   const finish = async (answers: readonly Taken[]) => {
-    await rememberRows(pool, neighbour, file.kind, versioned, answers);
+    await rememberRows(pool, partner, file.kind, versioned, answers);
     await putAway(reading, found, 'done', { ending: 'result.csv', text: resultText(versioned, answers) });
     await keepRecent(pool, [
-      { source: neighbour, org: orgOf(groups), kind: file.kind, record_id: file.name, form: 'csv', text: firstRows(table) },
+      { source: partner, org: orgOf(groups), kind: file.kind, record_id: file.name, form: 'csv', text: firstRows(table) },
     ]);
     const parked = answers.filter(({ result }) => result === 'parked').length;
     await pool.query(doneText, [file.id, versioned.flatMap(({ rows }) => rows).length, parked]);
@@ -136,11 +136,11 @@ const orgOf = ([first]: readonly GroupedRecord[]): string => {
 const idOf = ({ record }: GroupedRecord): string => (typeof record.id === 'string' ? record.id : '');
 
 /** A record without a version gets that of its file, or keeps its old version when nothing in it changed. */
-async function withVersions(pool: Pool, neighbour: string, file: InboxFile, groups: readonly GroupedRecord[]): Promise<Versioned[]> {
+async function withVersions(pool: Pool, partner: string, file: InboxFile, groups: readonly GroupedRecord[]): Promise<Versioned[]> {
   const bare = groups.filter(({ record }) => record.version === undefined).map(idOf);
   const { rows } = await pool.query<{ record_id: string; digest: string; version: number }>(
     'select record_id, digest, version from partner_row where neighbour = $1 and kind = $2 and record_id = any($3::text[])',
-    [neighbour, file.kind, bare],
+    [partner, file.kind, bare],
   );
   const known = new Map(rows.map((row) => [row.record_id, row]));
   return groups.map((group) => {
@@ -153,7 +153,7 @@ async function withVersions(pool: Pool, neighbour: string, file: InboxFile, grou
 
 async function rememberRows(
   pool: Pool,
-  neighbour: string,
+  partner: string,
   kind: string,
   groups: readonly Versioned[],
   answers: readonly Taken[],
@@ -167,7 +167,7 @@ async function rememberRows(
     `insert into partner_row as r (neighbour, kind, record_id, digest, version)
      select $1, $2, g.record_id, g.digest, g.version from jsonb_to_recordset($3::jsonb) as g(record_id text, digest text, version bigint)
      on conflict (neighbour, kind, record_id) do update set digest = excluded.digest, version = excluded.version where r.version <= excluded.version`,
-    [neighbour, kind, JSON.stringify(rows)],
+    [partner, kind, JSON.stringify(rows)],
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { receiveNote } from '../../../test/neighbours.ts';
+import { receiveNote } from '../../../test/partners.ts';
 import { CompareStockJob } from '../../jobs/compareStockJob.ts';
 import { useFilePartner } from './testKit.ts';
 
@@ -69,7 +69,7 @@ describe('the ERP’s stock in a file', () => {
 
   it('the daily comparison uses it too', async () => {
     await plant.pool.query("delete from daily_job; update stock_comparison set at = at - interval '1 day'");
-    const compared = await new CompareStockJob(plant.pool, plant.server.app.neighbours, { info: () => {}, warn: () => {} }).run();
+    const compared = await new CompareStockJob(plant.pool, plant.server.app.partners, { info: () => {}, warn: () => {} }).run();
     expect(compared).toContain('101');
     expect(await last()).toMatchObject({ by: '', file: 'stock-2.csv', differences: 1 });
   });
@@ -99,7 +99,7 @@ describe('the ERP’s stock in a file', () => {
       { theirs: 'STAND', ours: 'asOf' },
     ];
     expect(
-      await admin.ask('saveConnection', { neighbour: 'erp', mapping: { inbound: { stock: { called: 'MARD', fields } } } }),
+      await admin.ask('saveConnection', { partner: 'erp', mapping: { inbound: { stock: { called: 'MARD', fields } } } }),
     ).toMatchObject({ ok: true });
     const at = minutesAgo(0).toISOString();
     await partner.drop('in', 'MARD-5.csv', `org,MATNR,LGORT,MEINS,LABST,STAND\n101,3010-0001,RM1,ST,7.5,${at}\n`, minutesAgo(600));

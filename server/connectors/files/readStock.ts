@@ -18,8 +18,8 @@ import { putAway, type Reading } from './putAway.ts';
 export const stockPrefix = 'stock';
 
 /** Whether a file is the ERP's stock, by the beginning of its name or by the ERP's own name for it. */
-export const isStockFile = (name: string, { neighbour, mapping }: Connection): boolean =>
-  neighbour === 'erp' &&
+export const isStockFile = (name: string, { partner, mapping }: Connection): boolean =>
+  partner === 'erp' &&
   [stockPrefix, mapping.inbound?.stock?.called ?? stockPrefix].some(
     (prefix) => name.toLowerCase().startsWith(prefix.toLowerCase()) && /^[-_.]/.test(name.slice(prefix.length)),
   );

@@ -23,35 +23,33 @@ const results = ['accepted', 'refused'];
 const numberIsFine = (text: string): boolean => text === '' || partnerNumber.safeParse(text).success;
 
 /** Stores the rows of an answer file and applies them to their messages, finished ones too. */
-export async function takeAnswers(query: Query, { neighbour, mapping }: Connection, rows: readonly FileRow[]): Promise<Told[]> {
+export async function takeAnswers(query: Query, { partner, mapping }: Connection, rows: readonly FileRow[]): Promise<Told[]> {
   const answers = rows.map((row): AnswerCells => {
     const { key = '', line = '', result = '', number = '', lineNumber = '', reason = '' } = answerCells(row, mapping);
     return { row: row.row, key, line, result, number, lineNumber, reason };
   });
   if (rows.length === 0) throw new UnreadableFile('文件里没有答复行 / there is no row of answers in the file');
   if (answers.every(({ key }) => key === '')) throw new UnreadableFile('缺少 key 列 / the column key is missing');
-  const messages = await messagesOf(query, neighbour, [...new Set(answers.map(({ key }) => key))]);
+  const messages = await messagesOf(query, partner, [...new Set(answers.map(({ key }) => key))]);
   const told = new Map<number, Told>();
   for (const cells of answers) {
     const message = messages.get(cells.key);
     const problem = problemOf(cells, message);
-    const outcome: Pick<Told, 'outcome' | 'reason'> = problem
-      ? { outcome: 'refused', reason: problem }
-      : await keep(query, neighbour, cells);
+    const outcome: Pick<Told, 'outcome' | 'reason'> = problem ? { outcome: 'refused', reason: problem } : await keep(query, partner, cells);
     told.set(cells.row, { row: cells.row, key: cells.key, ...outcome });
   }
   for (const message of messages.values()) {
     const own = answers.filter(({ key }) => key === message.key).map((cells) => ({ cells, told: told.get(cells.row) }));
     const heard = await hearLate(
       query,
-      neighbour,
+      partner,
       message,
       own.flatMap(({ cells, told: one }) => (one && one.outcome !== 'repeated' ? [cells] : [])),
     );
     for (const { told: one } of own)
       if (one?.outcome === 'taken' && heard !== '') one.reason = [one.reason, heard].filter(Boolean).join('; ');
   }
-  await hurryAnswered(query, neighbour, [...messages.keys()]);
+  await hurryAnswered(query, partner, [...messages.keys()]);
   return [...told.values()];
 }
 
@@ -76,7 +74,7 @@ function problemOf({ key, line, result, number, lineNumber }: AnswerCells, messa
 }
 
 const keptText = `
-  insert into file_answer as a (neighbour, key, line, result, number, line_number, reason) values (:neighbour, :key, :line, :result, :number, :lineNumber, :reason)
+  insert into file_answer as a (neighbour, key, line, result, number, line_number, reason) values (:partner, :key, :line, :result, :number, :lineNumber, :reason)
   on conflict do nothing returning line`;
 
 // An acceptance is a fact, also after a refusal. Without a line it applies to each refused line.
@@ -85,17 +83,17 @@ const correctedText = `
          number = case when $4 = '' then number else $4 end, line_number = case when $5 = '' then line_number else $5 end
    where neighbour = $1 and key = $2 and ($3 = 0 or line = $3) and result = 'refused' returning line`;
 
-async function keep(query: Query, neighbour: string, cells: AnswerCells): Promise<Outcome> {
+async function keep(query: Query, partner: string, cells: AnswerCells): Promise<Outcome> {
   const { key, result, number, lineNumber } = cells;
   const line = Number(cells.line || '0');
-  const made = await query(...named(keptText, { neighbour, key, line, result, number, lineNumber, reason: cut(cells.reason, 2000) }));
+  const made = await query(...named(keptText, { partner, key, line, result, number, lineNumber, reason: cut(cells.reason, 2000) }));
   if (result === 'accepted') {
-    const corrected = await query(correctedText, [neighbour, key, line, number, lineNumber]);
+    const corrected = await query(correctedText, [partner, key, line, number, lineNumber]);
     if (corrected.length > 0) return { outcome: 'taken', reason: '以前答复为拒绝，现按接受 / refused before, accepted now' };
   }
   if (made.length > 0) return { outcome: 'taken', reason: '' };
   const [before] = await query<{ result: string }>('select result from file_answer where neighbour = $1 and key = $2 and line = $3', [
-    neighbour,
+    partner,
     key,
     line,
   ]);

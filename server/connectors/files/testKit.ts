@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { checkedInKeeper, eventually } from '../../../test/neighbours.ts';
+import { checkedInKeeper, eventually } from '../../../test/partners.ts';
 import { type Client, type Plant, usePlant } from '../../../test/plant.ts';
 import { saveConnections } from '../../exchange/saveConnections.ts';
 import { Folders } from './folders.ts';
@@ -31,7 +31,7 @@ export class TestPartner {
   async start(): Promise<void> {
     await new Folders(this.base, 'erp').make();
     this.who = await checkedInKeeper(this.plant);
-    await saveConnections(this.plant.server.app.database, tmpdir(), [{ neighbour: 'erp', enabled: true, mode: 'files' }]);
+    await saveConnections(this.plant.server.app.database, tmpdir(), [{ partner: 'erp', enabled: true, mode: 'files' }]);
   }
 
   /** Drops a file as a partner does: under another name until it is complete. */

@@ -38,7 +38,7 @@ async function missingModules(rpc: TrytonRpc): Promise<string> {
 
 /** Tryton 6.0 as the ERP, over its JSON-RPC (docs/tryton.md). */
 export const tryton: Connector = {
-  neighbour: 'erp',
+  partner: 'erp',
   outbound: trytonDocuments,
   inbound: { changes: trytonChanges },
   stock: trytonStock,

@@ -31,7 +31,7 @@ export async function startTryton(answers: (...asked: Parameters<Answers>) => An
   });
   stops.push(stop);
   return {
-    neighbour: 'erp',
+    partner: 'erp',
     mode: 'tryton',
     baseUrl: `${url}/plant`,
     key: 'kuwei',

@@ -1,4 +1,4 @@
-import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../../contract/exchange/partner.ts';
 import type { DocumentAnswer } from '../../../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../../../contract/exchange/protocol.documents.ts';
 import type { HeldDocument } from '../../../contract/exchange/protocol.held.ts';
@@ -17,16 +17,16 @@ import type { OtherDevices } from './otherDevices.ts';
 /** The supplier portal as receiving uses it: asked while the worker waits. */
 export interface Portal {
   /**
-   * Fetches a delivery note and stores it; false when the portal does not know it. Throws NeighbourSilent. `forget`
+   * Fetches a delivery note and stores it; false when the portal does not know it. Throws PartnerSilent. `forget`
    * deletes our copy of the note in the transaction that stores the new one.
    */
   fetchNote: (org: string, noteNo: string, forget?: (query: Context['query']) => Promise<void>) => Promise<boolean>;
-  /** Fetches the note that a label belongs to and stores it; false when the portal does not know the label. Throws NeighbourSilent. */
+  /** Fetches the note that a label belongs to and stores it; false when the portal does not know the label. Throws PartnerSilent. */
   fetchLabel: (org: string, code: string) => Promise<boolean>;
 }
 
 /** The partner gave no usable answer: down, too slow, or nonsense. */
-export class NeighbourSilent extends Error {}
+export class PartnerSilent extends Error {}
 
 /** A partner's answer about a document that it was sent. */
 type Recalled = { kind: 'known'; answer: DocumentAnswer } | { kind: 'unknown-there' } | { kind: 'other-there' } | { kind: 'silent' };
@@ -63,9 +63,9 @@ export type TakenBack =
 export type Tried = { result: 'good' | 'not-offered' } | { result: 'failed'; problem: string };
 
 /** The partners as the exchange's desk needs them, before a call's transaction begins. */
-export interface NeighbourGateway {
-  connected: (neighbour: Neighbour) => Promise<boolean>;
-  recall: (neighbour: Neighbour, document: Pick<OutboundDocument, 'key' | 'lines'>) => Promise<Recalled>;
+export interface PartnerGateway {
+  connected: (partner: Partner) => Promise<boolean>;
+  recall: (partner: Partner, document: Pick<OutboundDocument, 'key' | 'lines'>) => Promise<Recalled>;
   /**
    * Asks partners now about messages (outbox ids) that were sent and never answered. An answer is handled like any other. Returns
    * the messages that their partner does not have.
@@ -74,14 +74,14 @@ export interface NeighbourGateway {
   /** The whole stock of an organisation in the ERP. */
   stock: (org: string) => Promise<TheirStock>;
   /** The documents of an organisation that a partner committed since a moment. */
-  held: (neighbour: Neighbour, org: string, since: Date) => Promise<TheirDocuments>;
+  held: (partner: Partner, org: string, since: Date) => Promise<TheirDocuments>;
   /** Asks a partner to take back its document with this key. */
-  takeBack: (neighbour: Neighbour, key: string) => Promise<TakenBack>;
+  takeBack: (partner: Partner, key: string) => Promise<TakenBack>;
   /** Tries the connection as it is saved, also one that is switched off; undefined when it has no address or no secret. */
-  test: (neighbour: Neighbour) => Promise<{ send: Tried; fetch: Tried } | undefined>;
+  test: (partner: Partner) => Promise<{ send: Tried; fetch: Tried } | undefined>;
   /** Takes records in as if the partner had just pushed them. */
   takeIn: (
-    source: Neighbour,
+    source: Partner,
     batchKey: string,
     records: readonly unknown[],
   ) => Promise<{ result: 'applied' | 'unchanged' | 'stale' | 'parked'; reason?: string; refusal?: Refusal }[]>;
@@ -98,7 +98,7 @@ export interface App {
   totals: CachedTotals;
   otherDevices: OtherDevices;
   portal: Portal;
-  neighbours: NeighbourGateway;
+  partners: PartnerGateway;
   /** Tells this process's delivery that a message was committed. */
   wakeDelivery: () => void;
 }

@@ -1,5 +1,5 @@
 import type { RefusalArgs } from '../../../contract/core/envelope.ts';
-import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../../contract/exchange/partner.ts';
 import type { ErrorId, Language } from '../../../contract/messages/texts.ts';
 import type { SettingValues } from '../../../contract/system/settings.ts';
 import type { Topic } from '../database/bus.ts';
@@ -20,7 +20,7 @@ export interface Person {
 
 /** A message to a partner, written in the call's transaction and delivered later. */
 export interface OutgoingMessage {
-  neighbour: Neighbour;
+  partner: Partner;
   type: string;
   /** Recognised by the partner, so that a repeat acts once. */
   key: string;

@@ -21,7 +21,7 @@ const code: Door = (by, text, options) =>
 const day: Door = (by, text, options) =>
   by.ask('saveAssessmentDates', { from: text, to: '2026-12-31', validFrom: '2026-11-01', validTo: '2026-12-31' }, options);
 
-const address: Door = (by, text, options) => by.ask('saveConnection', { neighbour: 'erp', baseUrl: text }, options);
+const address: Door = (by, text, options) => by.ask('saveConnection', { partner: 'erp', baseUrl: text }, options);
 const long = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(15)}.`;
 
 const table: [rule: string, door: Door, refused: string, good: string[], bad: string[]][] = [

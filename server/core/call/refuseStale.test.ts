@@ -139,12 +139,12 @@ describe('a record that somebody else changed meanwhile is not overwritten', () 
   it('a connection: how it is reached and its mapping are one record', async () => {
     const admin = await plant.signIn('admin');
     const read = async () =>
-      (await admin.ask('connectionList', {})).data.connections.find(({ neighbour }) => neighbour === 'qa')?.revision ?? -1;
+      (await admin.ask('connectionList', {})).data.connections.find(({ partner }) => partner === 'qa')?.revision ?? -1;
     expect(await read()).toBe(0);
     await secondIsRefused(read, (client, text, revision) =>
       client.ask(
         'saveConnection',
-        text === 'eins' ? { neighbour: 'qa', timeoutMs: 5000, revision } : { neighbour: 'qa', mapping: {}, revision },
+        text === 'eins' ? { partner: 'qa', timeoutMs: 5000, revision } : { partner: 'qa', mapping: {}, revision },
       ),
     );
   });
@@ -153,7 +153,7 @@ describe('a record that somebody else changed meanwhile is not overwritten', () 
     const clients = await Promise.all(['admin', 'admin'].map((account) => plant.signIn(account)));
     const saves: ((client: Client, nth: number) => Promise<{ code: string }>)[] = [
       (client, nth) => client.ask('saveSaleTarget', { month: '2027-01', amount: String(nth + 1), revision: 0 }),
-      (client, nth) => client.ask('saveConnection', { neighbour: 'imos', timeoutMs: 1000 + nth, revision: 0 }),
+      (client, nth) => client.ask('saveConnection', { partner: 'imos', timeoutMs: 1000 + nth, revision: 0 }),
       (client, nth) => client.ask('updateOrgSetting', { key: 'labelCheckMinimum', value: 2 + nth, revision: 0 }),
       (client, nth) =>
         client.ask('saveTranslation', { key: 'screen./pages/warehousing/items', zh: `料${nth}`, en: '', yn: '', revision: 0 }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eventually } from '../../../test/neighbours.ts';
 import { makeNote } from '../../../test/notes.ts';
+import { eventually } from '../../../test/partners.ts';
 import { usePlant } from '../../../test/plant.ts';
 
 const plant = usePlant();

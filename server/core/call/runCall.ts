@@ -35,8 +35,8 @@ const finishText = `
        audited as (insert into audit (org, user_id, account, device, call, operation_id, document, detail)
                    values (:org, :userId, :account, :device, :call, :operationId, :document, :detail))
   insert into outbox (org, neighbour, type, key, document_type, document_id, document_no, body, operation_id)
-  select :org, m."neighbour", m."type", m."key", m."documentType", m."documentId", m."documentNo", m."body", :operationId
-    from jsonb_to_recordset(:messages::jsonb) as m("neighbour" text, "type" text, "key" text, "documentType" text,
+  select :org, m."partner", m."type", m."key", m."documentType", m."documentId", m."documentNo", m."body", :operationId
+    from jsonb_to_recordset(:messages::jsonb) as m("partner" text, "type" text, "key" text, "documentType" text,
                                              "documentId" bigint, "documentNo" text, "body" jsonb)`;
 
 /** Ends a call with a refusal; the types of context and preparation allow only the refusals that the call declares. */

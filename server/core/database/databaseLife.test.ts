@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
 import { asAdmin, dropDatabase } from '../../../test/deadlocks.ts';
-import { checkedInKeeper, receiveNote } from '../../../test/neighbours.ts';
+import { checkedInKeeper, receiveNote } from '../../../test/partners.ts';
 import { Plant, testConfig, usePlant } from '../../../test/plant.ts';
 import { startServer } from '../../startServer.ts';
 import { numbersToJump } from './databaseLife.ts';

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../../test/neighbours.ts';
+import { checkedInKeeper, eventually, receiveNote, usePartners } from '../../../test/partners.ts';
 import { usePlant } from '../../../test/plant.ts';
 import { saveConnections } from '../../exchange/saveConnections.ts';
 import { readConfig } from '../process/config.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 describe('operation', () => {
   it('/health and /ready answer without a session', async () => {
@@ -24,7 +24,7 @@ describe('operation', () => {
       () => next.documents().length,
       (count) => count === 1,
     );
-    next.fault({ neighbour: 'erp', fault: 'down' });
+    next.fault({ partner: 'erp', fault: 'down' });
     await receiveNote(plant, who);
     // The partner has the first document a moment before its message is marked as sent.
     const text = await eventually(
@@ -68,7 +68,7 @@ describe('operation', () => {
     const address = erp.address();
     const { database, config } = plant.server.app;
     await saveConnections(database, config.dataDir, [
-      { neighbour: 'erp', baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` },
+      { partner: 'erp', baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` },
     ]);
     const who = await checkedInKeeper(plant);
     const no = await receiveNote(plant, who);

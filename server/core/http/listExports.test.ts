@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, test } from 'vitest';
 import { mostRows } from '../../../contract/core/listLimits.ts';
-import { eventually } from '../../../test/neighbours.ts';
+import { eventually } from '../../../test/partners.ts';
 import { type Client, usePlant } from '../../../test/plant.ts';
 
 const plant = usePlant();

@@ -11,12 +11,12 @@ const outcomes = (status: number, payload: unknown): string => {
 };
 
 const waitingText = `
-  select neighbour, count(*) filter (where state <> 'failed')::int as waiting, count(*) filter (where state = 'failed')::int as abnormal,
+  select neighbour as partner, count(*) filter (where state <> 'failed')::int as waiting, count(*) filter (where state = 'failed')::int as abnormal,
          coalesce(extract(epoch from now() - min(created_at) filter (where state <> 'failed')), 0)::float8 as age
     from outbox where state in ('queued', 'sending', 'failed') group by neighbour`;
 
 interface Waiting {
-  neighbour: string;
+  partner: string;
   waiting: number;
   abnormal: number;
   age: number;
@@ -78,27 +78,27 @@ export class Metrics {
     };
     new Gauge({
       name: 'kuwei_outbox_messages',
-      help: 'Messages to a neighbour that wait, or are abnormal',
+      help: 'Messages to a partner that wait, or are abnormal',
       labelNames: ['neighbour', 'state'],
       registers,
       async collect() {
         const rows = await waiting();
         this.reset();
-        for (const { neighbour, waiting: queued, abnormal } of rows) {
-          this.set({ neighbour, state: 'waiting' }, queued);
-          this.set({ neighbour, state: 'abnormal' }, abnormal);
+        for (const { partner, waiting: queued, abnormal } of rows) {
+          this.set({ neighbour: partner, state: 'waiting' }, queued);
+          this.set({ neighbour: partner, state: 'abnormal' }, abnormal);
         }
       },
     });
     new Gauge({
       name: 'kuwei_outbox_age_seconds',
-      help: 'Age of the oldest message that waits for a neighbour',
+      help: 'Age of the oldest message that waits for a partner',
       labelNames: ['neighbour'],
       registers,
       async collect() {
         const rows = await waiting();
         this.reset();
-        for (const { neighbour, age } of rows) this.set({ neighbour }, age);
+        for (const { partner, age } of rows) this.set({ neighbour: partner }, age);
       },
     });
   }
@@ -151,7 +151,7 @@ export class Metrics {
   }
 
   /** A gauge of states, read at each collection: 1 for the present state. */
-  stateGauge(name: string, help: string, states: () => { neighbour: string; state: string }[]): void {
+  stateGauge(name: string, help: string, states: () => { partner: string; state: string }[]): void {
     new Gauge({
       name,
       help,
@@ -159,7 +159,7 @@ export class Metrics {
       registers: [this.registry],
       collect() {
         this.reset();
-        for (const one of states()) this.set(one, 1);
+        for (const { partner, state } of states()) this.set({ neighbour: partner, state }, 1);
       },
     });
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { malformedValues } from '../../../test/malformedValues.ts';
-import { useNeighbours } from '../../../test/neighbours.ts';
 import { type Data, goods, type PaperSample as Sample, paperSamples as samples } from '../../../test/paperwork.ts';
+import { usePartners } from '../../../test/partners.ts';
 import { usePlant } from '../../../test/plant.ts';
 import { recordTakers } from '../../recordTakers.ts';
 import { fillPaperwork } from '../fillPaperwork.ts';
@@ -9,7 +9,7 @@ import type { Query } from '../inTransaction.ts';
 import type { Living } from '../taker.ts';
 
 const plant = usePlant();
-const next = useNeighbours(plant);
+const next = usePartners(plant);
 
 beforeAll(async () => {
   await plant.pool.query(`

@@ -1,4 +1,3 @@
-import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
 import {
   type AskedOfLine,
   type DoneForLine,
@@ -6,6 +5,7 @@ import {
   type SaidOfLine,
   type WorkedPaper,
 } from '../../../contract/exchange/paperChanges.ts';
+import type { Partner } from '../../../contract/exchange/partner.ts';
 import type { InboundRecord } from '../../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../../core/answer/refusal.ts';
 import type { Query } from '../inTransaction.ts';
@@ -28,7 +28,7 @@ export function takePaperwork<D extends { org: string }, L extends { line: numbe
   const told = kind.answered && kind.number && tellText(kind.table, kind.number, kind.answered.orgs);
   return {
     codeOf: ({ data }: { data: D }) => kind.codeOf(data),
-    take: async (query: Query, records: readonly Paper<D>[], source: Neighbour) => {
+    take: async (query: Query, records: readonly Paper<D>[], source: Partner) => {
       const { usable, unusable } = await withKnownOrg(query, records);
       for (const [one, why] of await numbersTaken(query, kind, texts.others, usable, source)) unusable.set(one, why);
       for (const [one, why] of await takenAbove(query, kind, usable, source)) unusable.set(one, why);
@@ -46,7 +46,7 @@ export function takePaperwork<D extends { org: string }, L extends { line: numbe
       if (texts.lines && lines.length > 0) await query(texts.lines, [JSON.stringify(lines), source]);
       return unusable;
     },
-    bury: async (query: Query, things: readonly GoneThing[], source: Neighbour) => {
+    bury: async (query: Query, things: readonly GoneThing[], source: Partner) => {
       const { record: ids, version, org } = columnsOf(things);
       await query(texts.withdraw, [ids, version, org, source]);
       if (told) await query(told, [ids, source]);
@@ -67,7 +67,7 @@ async function numbersTaken<D extends { org: string }, L, R extends Paper<D>>(
   kind: Paperwork<D, L>,
   text: string | undefined,
   records: readonly R[],
-  source: Neighbour,
+  source: Partner,
 ): Promise<Map<R, Unusable>> {
   const taken = new Map<R, Unusable>();
   if (!text || records.length === 0) return taken;
@@ -129,7 +129,7 @@ async function takenAbove<D extends { org: string }, L extends { line: number },
   query: Query,
   kind: Paperwork<D, L>,
   records: readonly R[],
-  source: Neighbour,
+  source: Partner,
 ): Promise<Map<R, Unusable>> {
   const above = new Map<R, Unusable>();
   const texts = takenTexts(kind);

@@ -149,7 +149,7 @@ export const inStorageEffects: Effects = {
   'InStorage/CheckOrderRecede': returnable('CheckOrderRecede'),
   'InStorage/CheckOrderRecede2': returnable('CheckOrderRecede2'),
   'InStorage/DoCloseSyncStatus': async (w) => {
-    w.next.fault({ neighbour: 'erp', fault: 'refusedLine' });
+    w.next.fault({ partner: 'erp', fault: 'refusedLine' });
     const application = await apply(w, 'SaveComplete');
     await w.who.keeper.does('InStorage/ConfirmComplete', { docnos: application });
     const order = await w.order();
@@ -166,7 +166,7 @@ export const inStorageEffects: Effects = {
     const asked = async () => (await w.who.leader.does('InStorage/GetRcvSyncAbnormalCount', { Org: '101', WID: w.warehouseId })).data;
     const before = await asked();
     const billnos = await putAway(w);
-    w.next.fault({ neighbour: 'erp', fault: 'refusedLine' });
+    w.next.fault({ partner: 'erp', fault: 'refusedLine' });
     await w.who.leader.does('InStorage/DoInSynchronization', { billnos });
     await w.triedToSend(billnos);
     expect(await asked()).not.toEqual(before);
@@ -319,7 +319,7 @@ export const inStorageEffects: Effects = {
     await w.becomes(no, 'synchronized');
   },
   'InStorage/SyncInStorageBars': async (w) => {
-    w.next.fault({ neighbour: 'erp', fault: 'refusedLine' });
+    w.next.fault({ partner: 'erp', fault: 'refusedLine' });
     const no = await apply(w, 'SaveComplete');
     await w.who.keeper.does('InStorage/ConfirmComplete', { docnos: no });
     await w.triedToSend(no);
@@ -335,7 +335,7 @@ export const inStorageEffects: Effects = {
     expect((await w.documentState(no)).state).toBe('saved');
   },
   'InStorage/SyncU9RptToWMS': async (w) => {
-    w.next.fault({ neighbour: 'erp', fault: 'down' });
+    w.next.fault({ partner: 'erp', fault: 'down' });
     const { no } = await w.report('audited');
     await w.who.director.does('InStorage/SyncU9RptToWMS', { eacode: w.name('RPT-'), wmscode: no });
     expect((await w.documentState(no)).state).toBe('synchronized');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { eventually } from '../../neighbours.ts';
+import { eventually } from '../../partners.ts';
 import { cell, changed, type Row } from '../olderClient.ts';
 import type { Effects, OlderWorld } from '../olderWorld.ts';
 
@@ -36,7 +36,7 @@ async function receive(w: OlderWorld, call: string): Promise<void> {
 
 /** A receipt that the partner has not accepted: it does not answer, or it refuses a line. */
 async function waiting(w: OlderWorld, fault: 'down' | 'refusedLine' = 'down') {
-  w.next.fault({ neighbour: 'erp', fault });
+  w.next.fault({ partner: 'erp', fault });
   const made = await w.received();
   await w.triedToSend(made.receiptNo);
   return { ...made, delino: made.noteNo };
@@ -386,7 +386,7 @@ export const receiveEffects: Effects = {
       org: '101',
       data: [{ orderno, ItemNo: '3010-0001', ActualQty: 4, PCode: 'FG1-A01-05' }],
     });
-    w.next.fault({ neighbour: 'erp', fault: 'down' });
+    w.next.fault({ partner: 'erp', fault: 'down' });
     await w.own.leader.ask('reviewTransferIns', { nos: [number] });
     w.next.simulator.faults.clear();
     await w.who.leader.post('Receive/DoSyncTransferIn', { org: '101', docnos: number });

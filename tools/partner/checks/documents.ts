@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { contentHash } from '../../../contract/exchange/contentHash.node.ts';
-import { neighbourPaths } from '../../../contract/exchange/protocol.ts';
+import { partnerPaths } from '../../../contract/exchange/protocol.ts';
 import { signRequest } from '../../../contract/exchange/signature.node.ts';
 import { answerOf, type Check, type Kit, moved, reasonOf, refusedWith, sameAnswer, sameStock, Wrong } from '../kit.ts';
 
@@ -55,7 +55,7 @@ async function lostAnswer(kit: Kit): Promise<undefined> {
   for (const ms of [1, 3, 10]) {
     const document = kit.next();
     const asked = { method: 'POST', body: document, signal: AbortSignal.timeout(ms) } as const;
-    await kit.ask(neighbourPaths.documents, asked).catch(() => undefined);
+    await kit.ask(partnerPaths.documents, asked).catch(() => undefined);
     const known = await kit.known(document);
     const sent = await kit.sent(document);
     if (known) sameAnswer(known, sent);
@@ -68,7 +68,7 @@ async function lostAnswer(kit: Kit): Promise<undefined> {
 async function cutOff(kit: Kit): Promise<undefined> {
   const document = kit.next();
   const { url, key, secret } = kit.partner;
-  const address = new URL(url + neighbourPaths.documents);
+  const address = new URL(url + partnerPaths.documents);
   if (address.protocol !== 'http:') return undefined;
   const body = JSON.stringify(document);
   const signed = Object.entries(signRequest({ method: 'POST', path: address.pathname, body }, { key, secret }, Date.now()));
@@ -97,7 +97,7 @@ async function malformed(kit: Kit): Promise<undefined> {
     ['a number', '7'],
     ['a document without lines', JSON.stringify({ ...document, lines: undefined })],
   ] as const)
-    refusedWith(await kit.ask(neighbourPaths.documents, { method: 'POST', raw }), 400, how);
+    refusedWith(await kit.ask(partnerPaths.documents, { method: 'POST', raw }), 400, how);
   if (await kit.known(document)) throw new Wrong('a document without lines is committed');
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { readRecord } from '../../../contract/exchange/protocol.records.ts';
-import { changesEnvelope, neighbourPaths } from '../../../contract/exchange/protocol.ts';
+import { changesEnvelope, partnerPaths } from '../../../contract/exchange/protocol.ts';
 import { type Check, type Kit, refusedWith, Wrong } from '../kit.ts';
 import type { Reply } from '../partnerClient.ts';
 
@@ -12,7 +12,7 @@ function pageIn({ body }: Reply) {
 async function all(kit: Kit, limit: number, from?: string): Promise<{ records: unknown[]; last: string | undefined }> {
   const records: unknown[] = [];
   let last = from;
-  for await (const page of kit.pages((since) => neighbourPaths.changes(since, limit), pageIn, from)) {
+  for await (const page of kit.pages((since) => partnerPaths.changes(since, limit), pageIn, from)) {
     if (page.records.length > limit) throw new Wrong(`a page of ${page.records.length} records, asked for ${limit}`);
     records.push(...page.records);
     last = page.next;
@@ -29,7 +29,7 @@ async function changes(kit: Kit): Promise<string | undefined> {
   if (faults.length > 0) throw new Wrong(`${faults.length} of ${records.length} records would be parked, the first: ${faults[0]}`);
   // What changed just now may be told again: its version says that it is known. It must come to an end again.
   const again = await all(kit, 50, last);
-  refusedWith(await kit.ask(neighbourPaths.changes('no cursor of yours', 50)), 400, 'an unknown cursor');
+  refusedWith(await kit.ask(partnerPaths.changes('no cursor of yours', 50)), 400, 'an unknown cursor');
   if (records.length === 0) return 'there were no records to read';
   return again.records.length > 0 ? `${again.records.length} of ${records.length} records were told again after the last page` : undefined;
 }
@@ -46,7 +46,7 @@ async function twice(kit: Kit): Promise<undefined> {
 }
 
 async function onDemand(kit: Kit): Promise<undefined> {
-  for (const path of [neighbourPaths.deliveryNote(`CHECK-${kit.run}`), neighbourPaths.label(`CHECK-${kit.run}`)])
+  for (const path of [partnerPaths.deliveryNote(`CHECK-${kit.run}`), partnerPaths.label(`CHECK-${kit.run}`)])
     refusedWith(await kit.ask(path), 404, path);
   return undefined;
 }

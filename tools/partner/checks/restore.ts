@@ -1,4 +1,4 @@
-import { neighbourPaths } from '../../../contract/exchange/protocol.ts';
+import { partnerPaths } from '../../../contract/exchange/protocol.ts';
 import { type Check, type Kit, moved, refusedWith, sameStock, Wrong } from '../kit.ts';
 
 async function stock(kit: Kit): Promise<undefined> {
@@ -36,7 +36,7 @@ async function back(kit: Kit): Promise<undefined> {
   if (found?.deleted !== true) throw new Wrong('it is told without deleted: true');
   sameStock(await kit.stockIfOffered(), before && moved(before, []), [document]);
   if ((await kit.takeBack(kit.next().key)) !== 'unknown') throw new Wrong('a key that was never sent is taken back');
-  refusedWith(await kit.ask(neighbourPaths.document(kit.next().key), { method: 'DELETE' }), 404, 'a key that was never sent');
+  refusedWith(await kit.ask(partnerPaths.document(kit.next().key), { method: 'DELETE' }), 404, 'a key that was never sent');
   return undefined;
 }
 

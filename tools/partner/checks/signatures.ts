@@ -1,4 +1,4 @@
-import { neighbourPaths } from '../../../contract/exchange/protocol.ts';
+import { partnerPaths } from '../../../contract/exchange/protocol.ts';
 import { type Check, type Kit, refusedWith } from '../kit.ts';
 
 const refusals = [
@@ -13,7 +13,7 @@ const refusals = [
 ] as const;
 
 async function refused(kit: Kit): Promise<undefined> {
-  for (const [how, asked] of refusals) refusedWith(await kit.ask(neighbourPaths.document(`check:${kit.run}`), asked), 401, how);
+  for (const [how, asked] of refusals) refusedWith(await kit.ask(partnerPaths.document(`check:${kit.run}`), asked), 401, how);
   return undefined;
 }
 

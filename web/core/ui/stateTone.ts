@@ -23,7 +23,7 @@ const tones = new Map(
 
 /** Chips about a kind or a past event: nobody has to act because of them. */
 const kinds = new Set(
-  `exchangeDocument neighbour recordKind userType itemType typedDocument documentType labelEvent noteSource shortReason scanType countWay
+  `exchangeDocument partner recordKind userType itemType typedDocument documentType labelEvent noteSource shortReason scanType countWay
   countOrigin transferSide outTarget taskSource paperOrigin heldReason usageModule placeKind moveWay duty batchSource`.split(/\s+/),
 );
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { neighbours } from '../contract/exchange/neighbour.ts';
+import { partners } from '../contract/exchange/partner.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { type InboundAnswer, inboundPath } from '../contract/exchange/protocol.ts';
 import { signRequest } from '../contract/exchange/signature.node.ts';
@@ -15,7 +15,7 @@ import { type Client, type Plant, usePlant } from './plant.ts';
 import { scaledTimeout } from './slow/scaledTimeout.ts';
 
 /** The simulated partners of a test file, connected to its plant. */
-export class Neighbours {
+export class Partners {
   simulator!: Simulator;
   #dir = '';
   readonly #plant: Plant;
@@ -25,7 +25,7 @@ export class Neighbours {
   }
 
   async start(more: Partial<ConnectionChange> = {}): Promise<void> {
-    this.#dir = await mkdtemp(path.join(tmpdir(), 'kuwei-neighbours-'));
+    this.#dir = await mkdtemp(path.join(tmpdir(), 'kuwei-partners-'));
     this.simulator = await startSimulator({ port: 0, dataDir: this.#dir, kuweiUrl: this.#plant.url });
     await this.connect(more);
   }
@@ -33,19 +33,19 @@ export class Neighbours {
   /** Saves all five connections, as a start script does, and waits until the server knows each. */
   async connect(more: Partial<ConnectionChange> = {}): Promise<void> {
     const { bus, database, config } = this.#plant.server.app;
-    const unheard = new Set<string>(neighbours);
+    const unheard = new Set<string>(partners);
     const heard = new Promise<void>((resolve) => {
-      const stop = bus.on('connection', (neighbour) => {
-        unheard.delete(neighbour);
-        if (unheard.size > 0 && neighbour !== '*') return;
+      const stop = bus.on('connection', (partner) => {
+        unheard.delete(partner);
+        if (unheard.size > 0 && partner !== '*') return;
         stop();
         resolve();
       });
     });
-    const changes = neighbours.map((neighbour) => ({
-      neighbour,
+    const changes = partners.map((partner) => ({
+      partner,
       enabled: true,
-      baseUrl: `${this.simulator.url}/${neighbour}`,
+      baseUrl: `${this.simulator.url}/${partner}`,
       ...this.simulator.credentials,
       // A machine that stops for a second must not make a partner look silent.
       timeoutMs: 5000,
@@ -72,8 +72,8 @@ export class Neighbours {
   }
 
   /** The documents that a partner has committed, with the number of arrivals of each key. */
-  documents(neighbour: 'erp' = 'erp') {
-    return [...this.simulator.state.shelves[neighbour].committed.values()];
+  documents(partner: 'erp' = 'erp') {
+    return [...this.simulator.state.shelves[partner].committed.values()];
   }
 
   document(docNo: string): OutboundDocument | undefined {
@@ -114,8 +114,8 @@ export class Neighbours {
   }
 }
 
-export function useNeighbours(plant: Plant, more: Partial<ConnectionChange> = {}): Neighbours {
-  const made = new Neighbours(plant);
+export function usePartners(plant: Plant, more: Partial<ConnectionChange> = {}): Partners {
+  const made = new Partners(plant);
   beforeAll(() => made.start(more), 60_000);
   afterAll(() => made.stop());
   return made;
@@ -185,9 +185,9 @@ export const noteRecord = (noteNo: string, version: number, more: object = {}) =
 });
 
 /** A plant with its partners, a checked-in keeper and a leader at the desk; no fault is switched on at first. */
-export function useDesk(): { plant: Plant; next: Neighbours; people: { who: { keeper: Client; warehouseId: number }; leader: Client } } {
+export function useDesk(): { plant: Plant; next: Partners; people: { who: { keeper: Client; warehouseId: number }; leader: Client } } {
   const plant = usePlant();
-  const next = useNeighbours(plant);
+  const next = usePartners(plant);
   const people = {} as { who: { keeper: Client; warehouseId: number }; leader: Client };
   beforeAll(async () => {
     people.who = await checkedInKeeper(plant);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { cut } from '../../contract/core/harmless.ts';
-import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import { type Partner, partners } from '../../contract/exchange/partner.ts';
 import { Breaker, type BreakerOptions } from './breaker.ts';
-import { claimProbeText, type SharedRow, sharedText, writeText } from './neighbourState.store.ts';
+import { claimProbeText, type SharedRow, sharedText, writeText } from './partnerState.store.ts';
 
 interface Watched {
   breaker: Breaker;
@@ -26,48 +26,48 @@ const probeSeconds = 5;
  * The state of each partner. All servers share one circuit breaker: each notifies the others through the
  * database when it opens or closes it, takes their changes over, and only one at a time probes.
  */
-export class NeighbourWatch {
+export class PartnerWatch {
   readonly #pool: Pool;
-  readonly #watched: Record<Neighbour, Watched>;
+  readonly #watched: Record<Partner, Watched>;
   readonly #me = randomUUID();
   #writing: Promise<void> = Promise.resolve();
 
   constructor(pool: Pool, options: BreakerOptions = {}) {
     this.#pool = pool;
     const start = { lastGood: 0, lastBad: 0, problem: '', misconfigured: false, changed: false, event: undefined, restUntil: 0 };
-    const made = neighbours.map((name) => [name, { ...start, breaker: new Breaker({ ...options, shared: true }) }]);
-    this.#watched = Object.fromEntries(made) as Record<Neighbour, Watched>;
+    const made = partners.map((name) => [name, { ...start, breaker: new Breaker({ ...options, shared: true }) }]);
+    this.#watched = Object.fromEntries(made) as Record<Partner, Watched>;
   }
 
-  breaker(neighbour: Neighbour): Breaker {
-    return this.#watched[neighbour].breaker;
+  breaker(partner: Partner): Breaker {
+    return this.#watched[partner].breaker;
   }
 
-  answered(neighbour: Neighbour): void {
-    const one = this.#watched[neighbour];
+  answered(partner: Partner): void {
+    const one = this.#watched[partner];
     const closed = one.breaker.answered();
     Object.assign(one, { lastGood: Date.now(), misconfigured: false, changed: true });
     if (closed) this.#tell(one, 'closed');
   }
 
   /** It answered, but the answer is unusable: that one document waits, and the others are not affected. */
-  troubled(neighbour: Neighbour, problem: string): void {
-    const one = this.#watched[neighbour];
+  troubled(partner: Partner, problem: string): void {
+    const one = this.#watched[partner];
     const closed = one.breaker.answered();
     Object.assign(one, { lastBad: Date.now(), problem: cut(problem, 500), misconfigured: false, changed: true });
     if (closed) this.#tell(one, 'closed');
   }
 
-  silent(neighbour: Neighbour, problem: string, misconfigured = false): void {
-    const one = this.#watched[neighbour];
+  silent(partner: Partner, problem: string, misconfigured = false): void {
+    const one = this.#watched[partner];
     const opened = one.breaker.silent(Date.now());
     Object.assign(one, { lastBad: Date.now(), problem: cut(problem, 500), misconfigured, changed: true });
     if (opened) this.#tell(one, 'opened');
   }
 
   /** A changed connection starts again; the save has done the same for all servers. */
-  forget(neighbour: Neighbour): void {
-    const one = this.#watched[neighbour];
+  forget(partner: Partner): void {
+    const one = this.#watched[partner];
     one.breaker.answered();
     Object.assign(one, { misconfigured: false, changed: true, event: undefined });
   }
@@ -90,29 +90,29 @@ export class NeighbourWatch {
     try {
       if (rows.length > 0) await this.#pool.query(writeText, [JSON.stringify(rows)]);
     } catch (error) {
-      for (const { neighbour, event } of rows) {
-        this.#watched[neighbour].changed = true;
-        this.#watched[neighbour].event ??= event ?? undefined;
+      for (const { partner, event } of rows) {
+        this.#watched[partner].changed = true;
+        this.#watched[partner].event ??= event ?? undefined;
       }
       throw error;
     }
     const now = Date.now();
-    const wanting = neighbours.filter((name) => this.#watched[name].restUntil <= now && this.breaker(name).wantsProbe(now));
+    const wanting = partners.filter((name) => this.#watched[name].restUntil <= now && this.breaker(name).wantsProbe(now));
     if (wanting.length > 0) await this.#pool.query(claimProbeText, [wanting, this.#me, probeSeconds]);
     const { rows: shared } = await this.#pool.query<SharedRow>(sharedText, [this.#me]);
     for (const row of shared) this.#adopt(row, Date.now());
   }
 
   #changes(now: number) {
-    return neighbours.flatMap((neighbour) => {
-      const one = this.#watched[neighbour];
+    return partners.flatMap((partner) => {
+      const one = this.#watched[partner];
       if (!one.changed) return [];
       const { breaker, event, misconfigured, lastGood, lastBad, problem } = one;
       Object.assign(one, { changed: false, event: undefined });
       const open_ms = Math.max(0, breaker.openUntil - now);
       return [
         {
-          neighbour,
+          partner,
           event: event ?? null,
           open_ms,
           pause_ms: breaker.pauseMs,
@@ -126,7 +126,7 @@ export class NeighbourWatch {
   }
 
   #adopt(row: SharedRow, now: number): void {
-    const one = this.#watched[row.neighbour];
+    const one = this.#watched[row.partner];
     // Events here since then are newer than the read state.
     if (one.event) return;
     if (one.breaker.state(now) === 'probing' && row.open && !row.mine) one.restUntil = now + probeSeconds * 1000;

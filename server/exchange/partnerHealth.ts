@@ -1,16 +1,16 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { neighbours } from '../../contract/exchange/neighbour.ts';
+import { partners } from '../../contract/exchange/partner.ts';
 import { handle } from '../core/call/handler.ts';
 import { technicalIn, wordsAre, wordsIn } from './storedSentence.ts';
 import { usableInSql } from './usableInSql.ts';
 
-type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
+type Health = CallOutput<typeof exchangeCalls.partnerHealth>['partners'][number];
 
 const moment = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD HH24:MI:SS')`;
 /** The state of each partner: of partners ($1), in an organisation ($2), in its time zone ($3). */
-export const neighbourHealthText = `
-  select n as neighbour, coalesce(${usableInSql('c')}, false) as enabled,
+export const partnerHealthText = `
+  select n as partner, coalesce(${usableInSql('c')}, false) as enabled,
          coalesce(q.waiting, 0)::int as waiting, coalesce(f.abnormal, 0)::int as abnormal, coalesce(p.parked, 0)::int as parked,
          coalesce(extract(epoch from now() - q.oldest), 0)::int as "oldestSeconds",
          coalesce(q.handed, 0)::int as handed, coalesce(extract(epoch from now() - q.handed_at), 0)::int as "handedSeconds",
@@ -27,7 +27,7 @@ export const neighbourHealthText = `
     left join (select source, count(*) as parked from parked_record where org in ($2, '') and state = 'parked' group by source) p on p.source = g.n
    order by place`;
 
-export type NeighbourRow = Omit<Health, 'technical' | 'pull' | 'timed' | 'timedAt'>;
+export type PartnerRow = Omit<Health, 'technical' | 'pull' | 'timed' | 'timedAt'>;
 
 /** The time of the organisation's next timed exchange; the room of documents counts the waiting ones ($1 is the organisation). */
 const timedText = (held: string): string => `
@@ -35,16 +35,16 @@ const timedText = (held: string): string => `
          (select to_char(greatest(ran_at + make_interval(mins => $3), now()) at time zone $2, 'YYYY-MM-DD HH24:MI:SS') from daily_job where name = 'sendWaiting ' || $1) as "timedAt"`;
 
 /** The state of every partner; for the ERP also the documents that wait for the timed exchange, which are in no queue yet. */
-export const neighbourHealth = (held: string) =>
-  handle(exchangeCalls.neighbourHealth, async (ctx) => {
+export const partnerHealth = (held: string) =>
+  handle(exchangeCalls.partnerHealth, async (ctx) => {
     const [found, [timed]] = await Promise.all([
-      ctx.query<NeighbourRow>(neighbourHealthText, [neighbours, ctx.org, ctx.timeZone]),
+      ctx.query<PartnerRow>(partnerHealthText, [partners, ctx.org, ctx.timeZone]),
       ctx.query<Pick<Health, 'timed' | 'timedAt'>>(timedText(held), [ctx.org, ctx.timeZone, ctx.settings.syncMinutes]),
     ]);
     return {
-      neighbours: found.map((one) => ({
+      partners: found.map((one) => ({
         ...one,
-        ...(timed && one.neighbour === 'erp' ? timed : { timed: 0, timedAt: null }),
+        ...(timed && one.partner === 'erp' ? timed : { timed: 0, timedAt: null }),
         pull: pullOf(one),
         lastProblem: wordsIn(ctx.language, one.lastProblem),
         technical: [one.lastProblem, one.pullProblem].map(technicalIn).filter(Boolean).join('\n'),

@@ -12,18 +12,18 @@ import { useT } from '../core/words/i18n.ts';
 import { shortTime } from '../core/words/shortTime.ts';
 import { shownQty } from '../core/words/shownQty.ts';
 import { TechnicalText } from './TechnicalText.tsx';
-import { replayAll, resendAll } from './wholeNeighbour.ts';
+import { replayAll, resendAll } from './wholePartner.ts';
 
-type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
+type Health = CallOutput<typeof exchangeCalls.partnerHealth>['partners'][number];
 
 /** One partner: state, next action, waiting messages, and last results. */
-export function NeighbourPanel({ health }: { health: Health }) {
+export function PartnerPanel({ health }: { health: Health }) {
   const t = useT();
-  const { neighbour } = health;
+  const { partner } = health;
   return (
-    <section className="kw-panel kw-desk-panel" aria-label={t(`neighbour.${neighbour}`)}>
+    <section className="kw-panel kw-desk-panel" aria-label={t(`partner.${partner}`)}>
       <div className="kw-desk-head">
-        <h2>{t(`neighbour.${neighbour}`)}</h2>
+        <h2>{t(`partner.${partner}`)}</h2>
         <HealthChip health={health} />
       </div>
       {health.enabled && <Trouble health={health} />}
@@ -70,26 +70,26 @@ function TitledFacts({ title, facts }: { title: string; facts: readonly (readonl
   );
 }
 
-function Counts({ health: { neighbour, waiting, abnormal, parked } }: { health: Health }) {
+function Counts({ health: { partner, waiting, abnormal, parked } }: { health: Health }) {
   const t = useT();
   return (
     <div className="kw-desk-counts">
       <StatTile
         value={shownQty(String(waiting))}
         label={t('desk.waiting')}
-        onPress={() => go('/pages/exchange/messages', { neighbour, state: 'queued,sending' })}
+        onPress={() => go('/pages/exchange/messages', { partner, state: 'queued,sending' })}
       />
       <StatTile
         value={shownQty(String(abnormal))}
         label={t('desk.abnormal')}
         alarm={abnormal > 0}
-        onPress={() => go('/pages/exchange/messages', { neighbour, state: 'failed' })}
+        onPress={() => go('/pages/exchange/messages', { partner, state: 'failed' })}
       />
       <StatTile
         value={shownQty(String(parked))}
         label={t('desk.parked')}
         alarm={parked > 0}
-        onPress={() => go('/pages/exchange/parked', { neighbour, state: 'parked' })}
+        onPress={() => go('/pages/exchange/parked', { partner, state: 'parked' })}
       />
     </div>
   );
@@ -135,19 +135,19 @@ function Trouble({ health }: { health: Health }) {
 }
 
 /** Restarts everything of this partner that waits for a person. */
-function AllAtOnce({ health: { neighbour, abnormal, parked } }: { health: Health }) {
+function AllAtOnce({ health: { partner, abnormal, parked } }: { health: Health }) {
   const t = useT();
   const session = useSession();
   if (!mayDo('manageExchange', session) || abnormal + parked === 0) return null;
   return (
     <div className="kw-ways">
       {abnormal > 0 && (
-        <Button icon="send" onPress={() => resendAll(neighbour)}>
+        <Button icon="send" onPress={() => resendAll(partner)}>
           {t('desk.resend')}
         </Button>
       )}
       {parked > 0 && (
-        <Button icon="sync" onPress={() => replayAll(neighbour)}>
+        <Button icon="sync" onPress={() => replayAll(partner)}>
           {t('desk.replay')}
         </Button>
       )}

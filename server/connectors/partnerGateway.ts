@@ -1,22 +1,22 @@
 import { lookup } from 'node:dns/promises';
 import { isLinkLocal, transports } from '../../contract/exchange/exchange.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
-import type { NeighbourGateway } from '../core/call/app.ts';
+import type { PartnerGateway } from '../core/call/app.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
 import type { ConnectorOf } from './connectors.ts';
 
 /** The requests to partners that calls of the exchange's desk may make. */
-export const makeNeighbourGateway = (
+export const makePartnerGateway = (
   connections: Connections,
   intake: Intake,
   connectorOf: ConnectorOf,
-  askUnanswered: NeighbourGateway['askUnanswered'],
-): NeighbourGateway => ({
+  askUnanswered: PartnerGateway['askUnanswered'],
+): PartnerGateway => ({
   askUnanswered,
-  connected: async (neighbour) => (await connections.find(neighbour)) !== undefined,
-  recall: async (neighbour, document) => {
-    const connection = await connections.find(neighbour);
+  connected: async (partner) => (await connections.find(partner)) !== undefined,
+  recall: async (partner, document) => {
+    const connection = await connections.find(partner);
     if (!connection) return { kind: 'silent' };
     const delivery = await connectorOf(connection).outbound.recall(connection, document, document.key);
     if (!delivery) return { kind: 'unknown-there' };
@@ -29,18 +29,18 @@ export const makeNeighbourGateway = (
     if (!connection) return { kind: 'no-connection' };
     return (await connectorOf(connection).stock?.(connection, org)) ?? { kind: 'not-offered' };
   },
-  held: async (neighbour, org, since) => {
-    const connection = await connections.find(neighbour);
+  held: async (partner, org, since) => {
+    const connection = await connections.find(partner);
     if (!connection) return { kind: 'no-connection' };
     return (await connectorOf(connection).held?.(connection, org, since)) ?? { kind: 'not-offered' };
   },
-  takeBack: async (neighbour, key) => {
-    const connection = await connections.find(neighbour);
+  takeBack: async (partner, key) => {
+    const connection = await connections.find(partner);
     if (!connection) return { kind: 'no-connection' };
     return (await connectorOf(connection).takeBack?.(connection, key)) ?? { kind: 'not-offered' };
   },
-  test: async (neighbour) => {
-    const connection = await connections.findSaved(neighbour);
+  test: async (partner) => {
+    const connection = await connections.findSaved(partner);
     for (const address of [connection?.baseUrl, connection?.oauth?.tokenUrl])
       if (address && connection && !transports[connection.mode].inFiles) await refuseLinkLocal(address);
     return connection && connectorOf(connection).test(connection);

@@ -1,8 +1,8 @@
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 
 /** The circuit breaker of a partner, shared by all servers. Durations instead of times, because the servers' clocks may differ. */
 export interface SharedRow {
-  neighbour: Neighbour;
+  partner: Partner;
   open: boolean;
   /** Until the pause is over; below zero when it is. */
   openMs: number;
@@ -23,8 +23,8 @@ export const writeText = `
          last_good_at = greatest(s.last_good_at, to_timestamp(g.good / 1000.0)), last_bad_at = greatest(s.last_bad_at, to_timestamp(g.bad / 1000.0)),
          last_problem = case when g.problem = '' then s.last_problem else g.problem end
     from jsonb_to_recordset($1::jsonb)
-      as g(neighbour text, event text, open_ms float8, pause_ms int, misconfigured boolean, good float8, bad float8, problem text)
-   where s.neighbour = g.neighbour`;
+      as g(partner text, event text, open_ms float8, pause_ms int, misconfigured boolean, good float8, bad float8, problem text)
+   where s.neighbour = g.partner`;
 
 /** Takes the turn to probe partners whose pause is over, where no other server has it. */
 export const claimProbeText = `
@@ -32,7 +32,7 @@ export const claimProbeText = `
    where neighbour = any($1::text[]) and open_until <= now() and (probe_until is null or probe_until <= now())`;
 
 export const sharedText = `
-  select neighbour, open_until is not null as open, coalesce(extract(epoch from open_until - now()) * 1000, 0)::float8 as "openMs",
+  select neighbour as partner, open_until is not null as open, coalesce(extract(epoch from open_until - now()) * 1000, 0)::float8 as "openMs",
          pause_ms as "pauseMs", coalesce(probe_by = $1 and probe_until > now(), false) as mine
     from neighbour_state`;
 
@@ -44,13 +44,13 @@ export const claimPullText = `
      order by next_pull_at limit 1 for update skip locked
   )
   update neighbour_state s set pull_claimed_until = now() + make_interval(secs => $2) from due where s.neighbour = due.neighbour
-  returning s.neighbour, s.cursor, s.pull_claimed_until::text as claimed`;
+  returning s.neighbour as partner, s.cursor, s.pull_claimed_until::text as claimed`;
 
 // The cursor goes forward only after its page was stored, so a page may come twice and none is skipped.
 export const pulledPageText = `
   update neighbour_state set cursor = :next, pull_claimed_until = now() + make_interval(secs => :leaseSeconds), pulled_at = now(),
          pulled_records = case when :first then :records else pulled_records + :records end, pull_problem = ''
-   where neighbour = :neighbour and pull_claimed_until = :claimed returning pull_claimed_until::text as claimed`;
+   where neighbour = :partner and pull_claimed_until = :claimed returning pull_claimed_until::text as claimed`;
 
 /** Ends a pull and sets the next one. */
 export const endPullText = `

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import { type Partner, partners } from '../../contract/exchange/partner.ts';
 import type { ReadFeed } from '../../contract/exchange/readFeeds.ts';
 import type { App } from '../core/call/app.ts';
 import { StartError } from '../core/process/config.ts';
@@ -10,16 +10,16 @@ import { saveConnections } from '../exchange/saveConnections.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const ownText = "select neighbour from neighbour_connection where key_name not in ('', $1)";
+const ownText = "select neighbour as partner from neighbour_connection where key_name not in ('', $1)";
 
 /** The running stand-in for ERP, supplier portal, MCAS, QA and IMOS. */
-export interface Neighbours {
+export interface Partners {
   url: string;
   stop: () => Promise<void>;
 }
 
 /** Starts the simulator as a process of its own and tells the product how to reach it. It ends with this process, however that ends. */
-export async function startNeighbours(app: App, kuweiUrl: string, env: NodeJS.ProcessEnv): Promise<Neighbours> {
+export async function startPartners(app: App, kuweiUrl: string, env: NodeJS.ProcessEnv): Promise<Partners> {
   const dataDir = path.join(app.config.dataDir, 'simulator');
   const port = app.config.port !== 0 && (await isFree(8091)) ? 8091 : 0;
   const args = ['simulator/simulator.ts', '--port', String(port), '--data', dataDir, '--kuwei', kuweiUrl];
@@ -27,30 +27,30 @@ export async function startNeighbours(app: App, kuweiUrl: string, env: NodeJS.Pr
   const url = await addressOf(child);
   const { key, secret }: { key: string; secret: string } = JSON.parse(await readFile(path.join(dataDir, 'credentials.json'), 'utf8'));
   // A person's own system that was connected to the demo stays connected after a restart.
-  const { rows: saved } = await app.database.pool.query<{ neighbour: Neighbour }>('select neighbour from neighbour_connection');
-  const known = saved.map(({ neighbour }) => neighbour);
-  const { rows: elsewhere } = await app.database.pool.query<{ neighbour: string }>(ownText, [key]);
-  const changes = neighbours
-    .filter((neighbour) => !elsewhere.some((row) => row.neighbour === neighbour))
-    .map((neighbour) => ({ neighbour, enabled: true, baseUrl: `${url}/${neighbour}`, key, secret, ...readerOf(neighbour, known) }));
+  const { rows: saved } = await app.database.pool.query<{ partner: Partner }>('select neighbour as partner from neighbour_connection');
+  const known = saved.map(({ partner }) => partner);
+  const { rows: elsewhere } = await app.database.pool.query<{ partner: string }>(ownText, [key]);
+  const changes = partners
+    .filter((partner) => !elsewhere.some((row) => row.partner === partner))
+    .map((partner) => ({ partner, enabled: true, baseUrl: `${url}/${partner}`, key, secret, ...readerOf(partner, known) }));
   await saveConnections(app.database, app.config.dataDir, changes);
   return { url, stop: () => stop(child) };
 }
 
 /** At first the demo's ERP reads along; what an administrator changes there stays. */
-const readerOf = (neighbour: Neighbour, known: readonly Neighbour[]): { mayRead?: boolean; toldOf?: ReadFeed[] } =>
-  neighbour === 'erp' && !known.includes(neighbour) ? { mayRead: true, toldOf: ['documents', 'stock'] } : {};
+const readerOf = (partner: Partner, known: readonly Partner[]): { mayRead?: boolean; toldOf?: ReadFeed[] } =>
+  partner === 'erp' && !known.includes(partner) ? { mayRead: true, toldOf: ['documents', 'stock'] } : {};
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const url = /neighbours at (http:\/\/\S+)/.exec(said)?.[1];
+      const url = /partners at (http:\/\/\S+)/.exec(said)?.[1];
       if (url) resolve(url);
     });
-    child.once('exit', () => reject(new StartError('The simulator of the neighbours did not start; its reason stands above.')));
-    child.once('error', (error) => reject(new StartError(`The simulator of the neighbours did not start: ${error.message}`)));
+    child.once('exit', () => reject(new StartError('The simulator of the partners did not start; its reason stands above.')));
+    child.once('error', (error) => reject(new StartError(`The simulator of the partners did not start: ${error.message}`)));
   });
 }
 

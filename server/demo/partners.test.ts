@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { usePlant } from '../../test/plant.ts';
 import { saveConnections } from '../exchange/saveConnections.ts';
-import { startNeighbours } from './neighbours.ts';
+import { startPartners } from './partners.ts';
 
 const plant = usePlant();
 
@@ -12,7 +12,7 @@ it('a start of the demo leaves alone what somebody connected to a system of thei
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-demo-'));
   const { app } = plant.server;
   const own = {
-    neighbour: 'erp' as const,
+    partner: 'erp' as const,
     enabled: true,
     baseUrl: 'http://127.0.0.1:9/mine',
     key: 'mine',
@@ -21,12 +21,12 @@ it('a start of the demo leaves alone what somebody connected to a system of thei
   await saveConnections(app.database, app.config.dataDir, [own]);
   const addresses = async () =>
     Object.fromEntries(
-      (await plant.pool.query<{ neighbour: string; base_url: string }>('select neighbour, base_url from neighbour_connection')).rows.map(
-        (row) => [row.neighbour, row.base_url],
-      ),
+      (
+        await plant.pool.query<{ partner: string; base_url: string }>('select neighbour as partner, base_url from neighbour_connection')
+      ).rows.map((row) => [row.partner, row.base_url]),
     );
   for (const _again of [1, 2]) {
-    const demo = await startNeighbours({ ...app, config: { ...app.config, dataDir, port: 0 } }, plant.url, process.env);
+    const demo = await startPartners({ ...app, config: { ...app.config, dataDir, port: 0 } }, plant.url, process.env);
     expect(await addresses()).toEqual({
       erp: own.baseUrl,
       ...Object.fromEntries(['portal', 'mcas', 'qa', 'imos'].map((name) => [name, `${demo.url}/${name}`])),

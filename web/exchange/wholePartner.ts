@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Partner } from '../../contract/exchange/partner.ts';
 import { toast } from '../core/device/toast.ts';
 import { sendCommand } from '../core/queue/queue.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
@@ -31,9 +31,9 @@ async function doAll(
 }
 
 /** Sends all exceptions of a partner again, except documents that it deleted: a person must decide whether they still count. */
-export async function resendAll(neighbour: Neighbour): Promise<void> {
+export async function resendAll(partner: Partner): Promise<void> {
   try {
-    const where = { neighbour: { value: neighbour, searchType: '=' } } as const;
+    const where = { partner: { value: partner, searchType: '=' } } as const;
     const { rows } = await listPage(exchangeLists.abnormalMessages, { where, pageSize: most, sort: 'id' });
     const ids = rows.flatMap(({ id, cause }) => (id === null || cause === 'deleted-there' ? [] : [id]));
     if (ids.length === 0) return toast(t('desk.resend.none'), { tone: 'red', ms: 4000 });
@@ -44,9 +44,9 @@ export async function resendAll(neighbour: Neighbour): Promise<void> {
 }
 
 /** Takes all parked records of a partner in again, the oldest first. */
-export async function replayAll(neighbour: Neighbour): Promise<void> {
+export async function replayAll(partner: Partner): Promise<void> {
   try {
-    const where = { source: { value: neighbour, searchType: '=' }, state: { value: 'parked', searchType: '=' } } as const;
+    const where = { source: { value: partner, searchType: '=' }, state: { value: 'parked', searchType: '=' } } as const;
     const { rows } = await listPage(exchangeLists.parkedRecords, { where, pageSize: most, sort: 'id' });
     const ids = rows.flatMap(({ id }) => id ?? []);
     await doAll('exchange.replay.ask', 'action.replayParkedRecords', ids, (some) =>

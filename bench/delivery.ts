@@ -11,7 +11,7 @@ import { connectErp, type Simulated, startSimulated } from './simulated.ts';
 
 const documents = 2000;
 
-/** Exchange with partners in both directions, and how much a dead ERP slows receiving. */
+/** Exchange with partners in both directions, and how much an ERP that does not answer slows receiving. */
 export const delivery: Part = (_options, tell) =>
   onPlant(async (plant) => {
     const simulated = await startSimulated(plant);
@@ -124,7 +124,7 @@ async function inbound(plant: BenchPlant, { credentials }: Simulated): Promise<R
 
 const turns = 6;
 
-/** Receiving with a dead ERP and without an ERP, alternately on the same plant. */
+/** Receiving with an ERP that does not answer, and without an ERP, alternately on the same plant. */
 async function dead(plant: BenchPlant, how: 'refuses connections' | 'never answers'): Promise<Row> {
   const hole = createServer((socket) => socket.on('error', () => {}).resume());
   await new Promise<void>((done) => hole.listen(0, '127.0.0.1', done));

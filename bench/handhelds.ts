@@ -37,7 +37,7 @@ export const handheldsPart: Part = ({ seconds }, tell) =>
     const started = performance.now();
     await Promise.all(
       people.map(async (person, nth) => {
-        // Each begins at another moment of the first second.
+        // Each person begins at another moment of the first second.
         const mine = notes.filter((_note, at) => at % handhelds === nth);
         const steps = await stepsOf(plant.database.pool, mine, seconds);
         await Promise.all(

@@ -75,7 +75,7 @@ async function inFlow(browser: Browser, plant: BenchPlant, flow: PaintFlow, netw
     const { offline, latency } = network;
     const limits = { offline, latency, downloadThroughput: -1, uploadThroughput: -1 };
     if (offline || latency > 0) await session.send('Network.emulateNetworkConditions', limits);
-    // Waits until the device knows that the network is gone, before the next scan.
+    // Waits until the device has noticed that it has no network, before the next scan.
     await page.waitForTimeout(offline ? 2000 : 300);
     const seen: Seen[] = [];
     const loops: number[] = [];

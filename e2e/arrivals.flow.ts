@@ -71,7 +71,7 @@ test('goods leave for another warehouse without an order, arrive there, and are 
   await keeper.picture('transfer-in');
   await keeper.expectSound();
   const into = await saveAs(keeper);
-  // The whole order is in a saved document that waits: a person who scans the order is told so and led to it.
+  // The whole order is in a saved document that waits: when a person scans the order, the screen says so and leads there.
   await keeper.go('/pages/InStorage/ScanTransferIn');
   await keeper.sees(keeper.say('transfer.in.do.order'));
   await keeper.scan(out);

@@ -125,7 +125,7 @@ inLanguage(
     await device.go('/pages/Stock/StockDetail');
     await device.page.locator('.kw-table tbody tr').nth(9).waitFor();
     await device.settle();
-    // Bearings can be told apart only by their full names.
+    // Bearings can be distinguished only by their full names.
     const name = device.page.locator('.kw-table tbody tr').first().locator('td').nth(1);
     expect(
       await name.evaluate((cell: { scrollWidth: number; clientWidth: number }) => cell.scrollWidth - cell.clientWidth),

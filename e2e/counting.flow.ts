@@ -120,7 +120,7 @@ test('a count is made, counted blind by scan and by list, also without network a
   keeper.forgive(...networkComplaints);
   const no = await createCount(keeper, [full, cartons, empty]);
   await keeper.picture('count-places');
-  // S98: where nothing is expected it is asked, and one more scan of the place says that it is empty.
+  // S98: a place without expected goods is empty only after one more scan of the place.
   await keeper.scan(`KW-LOC:${empty}`);
   await keeper.sees(keeper.say('count.empty-ask'));
   await keeper.scan(`KW-LOC:${empty}`);
@@ -274,7 +274,7 @@ inTurnStory(
     await qty.fill('3');
     await asked.getByRole('button', { name: keeper.say('shell.confirm') }).click();
     await keeper.page.locator('.kw-card', { hasText: 'LOT-7' }).waitFor();
-    // This device has not heard yet that the other place is counted. Playwright takes such a button for disabled; a finger can tap it.
+    // This device has not received yet that the other place is counted. Playwright takes such a button for disabled; a finger can tap it.
     await keeper.button(new RegExp(`^${keeper.say('action.count.submit')}`)).click({ force: true });
     await reaches('counted');
     await keeper.settle();

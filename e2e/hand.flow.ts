@@ -239,7 +239,7 @@ test('R47: an installed app is turned as the plant wishes, landscape first, and 
   const manifest = await (await fetch(new URL('/manifest.webmanifest', world.url))).json();
   expect(manifest).toMatchObject({ orientation: 'any' });
   const device = await world.device({ account: 'keeper' });
-  // Installed apps alone may lock the screen, which a test cannot install: what is asked of the browser is kept instead.
+  // Only an installed app may lock the screen, and a test cannot install one: so the test records what the app requests from the browser.
   await device.page.addInitScript('window.turns = []; ScreenOrientation.prototype.lock = async (turn) => void window.turns.push(turn);');
   const asked = () => untouched<string[]>(device.page, 'window.turns').then((turns) => turns.at(-1));
   await device.go('/');

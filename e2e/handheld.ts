@@ -30,7 +30,7 @@ export const networkComplaints = [
 
 /** A device of a test: a browser and its user. */
 export class Handheld {
-  /** Errors of the console, of scripts and of requests that no test asked for. */
+  /** Errors of the console, of scripts and of requests that the test did not expect. */
   readonly problems: string[] = [];
   readonly page: Page;
   readonly language: Language;
@@ -202,7 +202,7 @@ export class Handheld {
     );
   }
 
-  /** What makes a screen look unfinished: keys instead of words, undefined, NaN, sideways scrolling, fixed things cut off. */
+  /** Signs of an unfinished screen: keys instead of words, undefined, NaN, sideways scrolling, fixed elements that are cut off. */
   async looksFaults(): Promise<string[]> {
     const shown: string = await this.page.evaluate('document.body.innerText');
     const odd = shown

@@ -7,10 +7,12 @@ import { itemInStock, stateOf } from './paperwork.ts';
 import { refusedScans } from './refusedScans.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** The main work at a desk with the keyboard alone. Each stop is found by what a screen reader is told there, never by its place. */
+/**
+ * The main work at a desk with the keyboard alone. The test finds each stop by its role and name for screen readers, never by its position.
+ */
 const world = useWorldWithApp();
 
-/** Role and name of what has the focus, as a screen reader is told them. */
+/** Role and name of the focused element, as a screen reader gets them. */
 const heard = async (page: Page): Promise<string> => {
   const focus = page.locator(':focus');
   return (await focus.count()) === 1 ? focus.ariaSnapshot() : '';

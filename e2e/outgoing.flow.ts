@@ -203,7 +203,7 @@ test('finished goods leave for a shipment, loose ones by their quantity (rule sh
   await device.go(`/pages/OutStorage/ProdcutOut?shipmentNo=${no}`);
   await device.sees(item);
   await device.picture('ship-open');
-  // The message about one document is gone when the next is open.
+  // The message about one document is no longer shown when the next one is open.
   await device.scan('NO-SUCH-CODE');
   await device.sees(device.say('error.take.unknown-code', { code: 'NO-SUCH-CODE' }));
   await device.button(device.say('take-out.other')).click();

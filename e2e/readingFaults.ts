@@ -9,7 +9,7 @@ export interface ReadingFaults {
   landmarks: number;
 }
 
-/** What of it is expected of this device. */
+/** What this device is expected to pass. */
 interface Expected {
   /** The smallest letters, in pixels; 0 where the person wants them smaller. */
   letters: number;
@@ -44,7 +44,7 @@ function measure({ letters, scrolls }: Expected): ReadingFaults {
     if (!ownText(element) || !shown(element) || ['SCRIPT', 'STYLE', 'OPTION', 'TEXTAREA'].includes(element.tagName)) continue;
     texts += 1;
     const style = getComputedStyle(element);
-    // The letters of a drawing are as large as it is drawn; words of size 0 are only heard.
+    // The letters of a drawing are as large as it is drawn; words of size 0 are for screen readers only.
     const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
     const size = Number.parseFloat(style.fontSize) * scale;
     if (size > 0 && size < letters - 0.05) faults.add(`letters of ${size.toFixed(1)} px: ${nameOf(element)}`);

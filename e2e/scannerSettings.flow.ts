@@ -7,7 +7,7 @@ import { useWorld } from './world.ts';
 const world = useWorld();
 const { bars, pair } = scannerTestCodes;
 
-/** `Q314W` of a scanner with a US keyboard, on a device with a French one; no accent tells them apart. */
+/** `Q314W` of a scanner with a US keyboard, on a device with a French one; no accent distinguishes the two layouts. */
 const french = [
   ['A', 'KeyQ'],
   ['"', 'Digit3'],

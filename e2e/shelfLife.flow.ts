@@ -5,7 +5,7 @@ import { demandsIn } from './demands.ts';
 import { inRoom } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** Goods with a last day: how the item says it, how a receipt learns it, and what the picker hears of those that have expired. */
+/** Goods with a last day: the setting of the item, the entry at the receipt, and the message to the picker about expired goods. */
 const world = useWorldWithApp();
 const { unstocked, demanded, preparedOf } = demandsIn(world);
 

@@ -227,7 +227,7 @@ async function together<T>(of: readonly T[], most: number, work: (one: T) => Pro
   return found;
 }
 
-// S151, S157: each screen has a title of its own, whoever hears it is told that it was opened, and what has the focus is seen.
+// S151, S157: each screen has its own title, a screen reader announces that it was opened, and the focus is visible.
 test.each(looksOf(routes))(
   'every screen is sound: $name',
   async ({ looks }) => {

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   if (!demo) return console.log(words(config, outside));
   const { startDemo } = await import('./demo/startDemo.ts');
   const demoStarting = startDemo(server.app, here, https?.certFile);
-  // The loader stops by itself after a signal, because its server is gone.
+  // The loader stops by itself after a signal, because its server has ended.
   closers.push(() =>
     demoStarting.then(
       ({ stop }) => stop(),

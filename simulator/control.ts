@@ -16,7 +16,7 @@ import type { Surroundings } from './surroundings.ts';
 import { tokenDemand } from './tokenDesk.ts';
 import { errorReply, type Reply } from './wire.ts';
 
-// One note or several; decided first, because the error of a union names no field.
+// One note or several; the form is decided first, because the error of a union names no field.
 const notesInput = z.preprocess(
   (given) => (typeof given === 'object' && given !== null && 'noteNo' in given ? { notes: [given] } : given),
   z.object({ notes: z.array(deliveryNote).min(1), push: z.boolean().default(false) }),

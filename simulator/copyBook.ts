@@ -6,7 +6,7 @@ export type ReadPage = {
   partner: Partner;
   org: string;
   feed: ReadFeed;
-  /** What was read before counts no longer. */
+  /** Earlier readings no longer count. */
   anew: boolean;
   items: Record<string, unknown>[];
   next: string;

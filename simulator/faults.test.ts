@@ -59,7 +59,7 @@ describe('a fault of a partner that is sent a document', () => {
     await fault({ fault: 'slow', afterMs: 1000, times: 1 });
     const impatient = new AbortController();
     const hasty = ask(simulator, 'POST', '/erp/v1/documents', receiptOf('D1'), impatient.signal);
-    // It struck: the document has arrived, and is not taken yet.
+    // The fault happened: the document has arrived, and is not taken yet.
     await expect.poll(() => simulator.faults.list()).toEqual([]);
     expect(committed()).toBe(0);
     impatient.abort();

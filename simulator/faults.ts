@@ -25,10 +25,14 @@ export const fileFaultNames = {
 export type FaultName = keyof typeof faultNames;
 type AnyFault = FaultName | keyof typeof fileFaultNames;
 
-/** Operations that a fault can hit. With HTTP: a document is sent, an event tells of something new, an answer is asked for, changes are pulled, a note is fetched, stock or held documents are asked for, a document is taken back, the partner pushes; with files: the partner reads and writes files. */
+/**
+ * Operations that a fault can hit. With HTTP: a document is sent, an event announces a change, an answer is requested, changes are pulled,
+ * a note is fetched, stock or held documents are requested, a document is taken back, the partner pushes; with files: the partner reads and
+ * writes files.
+ */
 export const operations = ['send', 'event', 'ask', 'changes', 'fetch', 'stock', 'held', 'takeBack', 'push', 'file'] as const;
 
-/** One kind of dealing with a partner. */
+/** One kind of exchange with a partner. */
 export type Operation = (typeof operations)[number];
 
 const concerns: Record<AnyFault, readonly Operation[]> = {

@@ -74,7 +74,7 @@ describe('an ERP with files', () => {
     await taken();
     expect((await answers(2)).slice(2)).toEqual(first);
     expect(committed()).toMatchObject([{ received: 2 }]);
-    // What it was told to tell lies in `in` as a file.
+    // The record that the test gave to the partner lies in `in` as a file.
     const [name = ''] = await until(
       () => list('in'),
       (names) => names.length > 0,

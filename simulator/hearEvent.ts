@@ -11,7 +11,7 @@ const pageShape = z.object({ items: z.array(z.record(z.string(), z.unknown())), 
 type Page = z.infer<typeof pageShape>;
 type Said = EventMessage['data'];
 
-/** Whoever is told reads one after the other: two at once would write an older page over a newer one. */
+/** Reads run one after the other: two reads at once would write an older page over a newer one. */
 const reading = new WeakMap<Surroundings, Map<string, Promise<Reply>>>();
 
 /** Reads what is new, writes it down, and answers then: an event that was taken need not come again. */

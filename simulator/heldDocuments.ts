@@ -50,7 +50,7 @@ export function takenBack(around: Surroundings, partner: Partner, key: string): 
   return { status: 200, body: { key, deleted: true } };
 }
 
-/** The record that tells of a deletion. */
+/** The record of a deletion. */
 export function deletionOf(around: Surroundings, partner: Partner, document: OutboundDocument, answer: DocumentAnswer): InboundRecord {
   const number = answer.number ?? document.key;
   return {

@@ -93,7 +93,7 @@ export function commitDocument(around: Surroundings, partner: Partner, document:
   return { status: 200, body: answer };
 }
 
-// `sentAt` tells when it was sent, so it differs when the same document is sent again.
+// `sentAt` is the time of sending, so it differs when the same document is sent again.
 function sameContent(a: OutboundDocument, b: OutboundDocument): boolean {
   return isDeepStrictEqual({ ...a, sentAt: '' }, { ...b, sentAt: '' });
 }
@@ -110,7 +110,7 @@ function pageOfChanges(around: Surroundings, partner: Partner, url: URL, strikes
   if (!Number.isInteger(limit) || limit < 1 || limit > batchLimit)
     return errorReply(400, 'limit-wrong', `limit must be 1 to ${batchLimit}`);
   const shelf = around.state.shelves[partner];
-  // Half a page, so that there is room for older states.
+  // Half a page, so that older states also fit.
   const some = strikes.has('outOfOrder') ? Math.ceil(limit / 2) : limit;
   const page = shelf.changes(url.searchParams.get('since') ?? undefined, some);
   if (page === undefined) return errorReply(400, 'cursor-unknown', 'start again without since');

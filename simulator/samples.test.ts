@@ -74,7 +74,7 @@ function standInForKuwei() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      // What is new since the event: nothing here but what the page shows.
+      // Changes since the event: only those that the page shows.
       if (request.method === 'GET') return void response.writeHead(200).end(JSON.stringify(readPage));
       const check = verifyRequest({ method: 'POST', path: request.url ?? '', body }, request.headers, () => credentials.secret, clock);
       if (!check.ok) return void response.writeHead(401).end(JSON.stringify({ error: check.refusal, message: '' }));

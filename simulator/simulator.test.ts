@@ -186,7 +186,7 @@ describe('documents', () => {
     await control(simulator, 'POST', 'delete', { key: 'receiptReversal:1001:G2R:1' });
     expect(stock()).toBe(posted);
     expect(await send(reversal('G3R'))).toMatchObject({ result: 'accepted' });
-    // What was taken back by another since, or is deleted itself, is not taken back by one that comes back.
+    // A restored document withdraws no document that another one has withdrawn since, or that is itself deleted.
     const restore = () => control(simulator, 'POST', 'restore', { key: 'receiptReversal:1001:G2R:1' });
     await expect(restore()).rejects.toThrow('was taken back already');
     await control(simulator, 'POST', 'delete', { key: 'receiptReversal:1001:G3R:1' });

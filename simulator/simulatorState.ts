@@ -168,7 +168,7 @@ function emptyShelves(): Record<Partner, Shelf> {
   return { erp: new Shelf(), portal: new Shelf(), mcas: new Shelf(), qa: new Shelf(), imos: new Shelf() };
 }
 
-// The only writer of the file is `record` above, so its first field tells enough.
+// The only writer of the file is `record` above, so its first field is enough to recognise it.
 function isEntry(value: unknown): value is Entry {
   return (
     typeof value === 'object' &&

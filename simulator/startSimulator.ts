@@ -40,7 +40,7 @@ export type Simulator = {
   state: SimulatorState;
   faults: FaultBoard;
   tokens: TokenDesk;
-  /** tells where Kuwei is, when it was not yet known at the start */
+  /** sets the address of Kuwei, when it was not yet known at the start */
   setKuweiUrl: (url: string) => void;
   /** plays partners with files below a folder; without one it stops to */
   playFiles: (folder: string | undefined, lookMs?: number) => void;

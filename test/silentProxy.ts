@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
 
-/** A proxy to a database that can go silent, like a network whose other end is gone: connections stay open, nothing arrives. */
+/** A proxy to a database that can go silent, like a network whose other end has failed: connections stay open, nothing arrives. */
 export class SilentProxy {
   readonly #server: Server;
   readonly #open = new Set<[Socket, Socket]>();

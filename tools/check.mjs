@@ -28,7 +28,7 @@ const checks = {
   tests: () => run([tool('vitest'), 'run', 'contract/', 'test/fitness/']),
 };
 
-/** Runs the checks one after the other, all of them even when one fails, and tells how long each took. */
+/** Runs the checks one after the other, all of them even when one fails, and prints how long each took. */
 export async function check(names = Object.keys(checks)) {
   const results = [];
   for (const name of names) {

@@ -9,7 +9,7 @@ import { readRecord } from '../contract/exchange/protocol.records.ts';
 import { stockPage } from '../contract/exchange/protocol.stock.ts';
 import { inboundPush } from '../contract/exchange/protocol.ts';
 
-// What partners were told at a day, as it was recorded then: it is never edited. docs/exchange.md, Versions.
+// What partners received at a day, as recorded then: it is never edited. docs/exchange.md, Versions.
 const folder = join(import.meta.dirname, '../contract/exchange/olderSamples');
 type Older = Record<string, { request?: unknown; response?: unknown }>;
 const read = (file: string): Older => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Older;

@@ -13,7 +13,7 @@ export interface Sent {
   values: unknown[];
 }
 
-/** A node of a plan, as PostgreSQL tells it. */
+/** A node of a plan, in the form that PostgreSQL returns. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -52,7 +52,7 @@ export async function sentFor(
     // The columns that a search matches decide how rows are found.
     if (one.text.startsWith('select array(')) return pool.query(one.text, values);
     sent.push({ text: one.text, values: one.values ?? values });
-    // The newest days of a plant of years fill a page, unless a word is looked for: no further years are asked.
+    // On the plant of years the newest days fill a page; only a search for a word reads further years.
     if (source.ofDays && !query.search)
       return { rows: Array.from({ length: query.pageSize + 1 }, (_, nr) => ({ total: rowsCounted + 1, id: nr, part: [] })) };
     return { rows: [{ total: 1, id: 1, part: [{ id: 1 }] }] };

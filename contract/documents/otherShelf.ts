@@ -9,7 +9,7 @@ interface ScannedShelf {
   place: string;
   /** The proposed location of each of the goods; undefined without a proposal. */
   proposed: readonly (string | null | undefined)[];
-  /** The location that the worker was asked about before. */
+  /** The location of the last question to the worker. */
   asked: string | undefined;
 }
 

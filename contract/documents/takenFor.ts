@@ -26,7 +26,7 @@ export const useBy = ['UseBy', text(10).optional()] as const;
 /** Goods of one turn at a place. */
 export const layerFields = { place: ['PCode', code()], day: ['InDate', code()], useBy, qty: ['Qty', qty()] } as const;
 export const labelToTake = shape(labelFields);
-/** A label that may be taken, and whose turn it is: when its goods came, or until when they may be used. */
+/** A label that may be taken, and what decides its turn: the day its goods came, or the day until which they may be used. */
 export const labelInTurn = shape({ ...labelFields, day: ['InDate', text(10).optional()], useBy });
 
 /** Why newer goods are taken before older ones, where the plant refuses that and this person may decide it. */

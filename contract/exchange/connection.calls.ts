@@ -60,7 +60,7 @@ export const connectionCalls = {
             mapping: ['Mapping', mapping],
             /** The stored mapping cannot be read: the connection does not work until it is saved again. */
             unreadable: ['MappingUnreadable', flag()],
-            /** Kinds of record that this partner may send, and `stock` for a partner that is asked for its stock. */
+            /** Kinds of record that this partner may send; `stock` if the stock is requested from this partner. */
             kinds: ['Kinds', listOf(z.string())],
             /** The folder of its files; the folders inside have fixed names. */
             folder: ['Folder', z.string()],

@@ -137,7 +137,7 @@ export const exchangeCalls = {
             type: ['DocType', code()],
             state: ['Status', code()],
             erpNo: ['ErpNo', text()],
-            /** It had no answer, and the partner is asked now. */
+            /** It had no answer; the state is now requested from the partner. */
             asked: ['Asked', z.boolean()],
           }),
           200,

@@ -10,7 +10,7 @@ const cell = z.string().max(500);
 export const mappedKinds = [...recordKinds, 'stock'] as const;
 export type MappedKind = (typeof mappedKinds)[number];
 
-/** The kinds that a partner may send; only the ERP is asked for its stock. */
+/** The kinds that a partner may send; stock is requested from the ERP only. */
 export const mappedKindsOf = (partner: Partner): MappedKind[] => [
   ...kindsBySource[partner],
   ...(partner === 'erp' ? (['stock'] as const) : []),

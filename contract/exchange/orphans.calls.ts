@@ -5,10 +5,10 @@ import { shape } from '../core/shape.ts';
 const org = ['org', text(20).optional()] as const;
 const manage = { access: 'permission', permission: 'manageExchange', effect: 'write' } as const;
 
-/** How many days back the ERP is asked by default; documents known here are left out. */
+/** For how many days back documents are requested from the ERP by default; documents known here are left out. */
 export const orphanDays = 7;
 
-/** How many documents one call takes back, because a person waits for it. */
+/** How many documents one call withdraws at most; a person waits for this call. */
 export const mostTakenBack = 200;
 
 /** Documents that the ERP has and that are missing here: after a restore those made since the backup. */

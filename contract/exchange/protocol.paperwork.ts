@@ -232,7 +232,7 @@ export const completionReturn = dataOf(
   },
 ).refine(({ key, aeNumber }) => key !== undefined || aeNumber !== undefined, { path: ['aeNumber'], message: 'key or aeNumber is needed' });
 
-/** Types of documents whose deletion the ERP tells; completionReturn is the AG document of a completion. */
+/** Types of documents whose deletion the ERP reports; completionReturn is the AG document of a completion. */
 export const deletableTypes = [...documentTypes, 'completionReturn'] as const;
 
 export const documentDeleted = dataOf(

@@ -31,7 +31,7 @@ export const stockComparisonCalls = {
       /** Null when the stock was never compared. */
       at: ['At', moment().nullable()],
       asOf: ['AsOf', moment().nullable()],
-      /** The compared file; empty when the ERP was asked. */
+      /** The compared file; empty when the stock was requested from the ERP. */
       file: ['FileName', z.string()],
       by: ['UserName', z.string()],
       compared: ['Compared', int()],

@@ -29,7 +29,7 @@ export const labelsCalls = {
       endReason: ['EndReason', z.string()],
       /** From the label it came from to the first one. */
       ancestors: ['Ancestors', listOf(relative)],
-      /** The pieces of a split, or the contents of a box; a dead label is continued by these. */
+      /** The pieces of a split, or the contents of a box; they replace a void or split label. */
       successors: ['Successors', listOf(relative, 1000)],
       events: [
         'Events',

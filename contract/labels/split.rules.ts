@@ -18,7 +18,7 @@ export interface SplittableLabel {
   unit: string;
   decimals: number;
   noteNo: string | null;
-  /** Of a dead label: why it was made void, or the labels it was split into. */
+  /** For a void or split label: why it was made void, or the labels it was split into. */
   endReason: string | null;
   /** Labels that it holds: a carton of labelled bags is split bag by bag. */
   holds: number;

@@ -8,7 +8,7 @@ export interface MovableLabel {
   place: string | null;
   warehouseId: number | null;
   warehouse: string;
-  /** Of a dead label: why it was made void, or the labels it was split into. */
+  /** For a void or split label: why it was made void, or the labels it was split into. */
   endReason?: string | null;
 }
 

@@ -42,6 +42,6 @@ export function newerInHand(facts: Facts | undefined, hand: readonly TakenPiece[
   return {};
 }
 
-/** The warning at a scan: where the goods lie whose turn was before. */
+/** The warning at a scan: the place of the goods that should be taken before these. */
 export const turnWarning = ({ older, expires }: JudgedTake, qty: string): Saying | undefined =>
   older && { id: expires ? 'take-out.expires-first' : 'take-out.older', args: { ...older, qty } };

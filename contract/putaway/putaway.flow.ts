@@ -28,7 +28,7 @@ export interface PutawayState {
   warehouse?: { id: number; name: string } | undefined;
   hand: Record<string, HandRow>;
   done: Record<string, Rows>;
-  /** What the worker was asked about and may confirm: a location that was not proposed, or saving without a scanned one. */
+  /** The questions that the worker may confirm: a location that was not proposed, or saving without a scanned location. */
   asked?: string | undefined;
 }
 export type PutawayFacts = CallOutput<typeof putawayCalls.putawaySnapshot>;
@@ -213,7 +213,7 @@ export function wishOf(task: TaskView): { qty: string; place: string | undefined
   return { qty: 'refuse' in decided ? (qty ?? task.open) : decided.qty, place: place ?? task.location ?? undefined };
 }
 
-/** Goods that would go to the proposed location without anybody having scanned it: refused, or asked once (setting otherShelf). */
+/** Goods for the proposed location although nobody scanned it: refused, or confirmed once (setting otherShelf). */
 function confirmUnscanned(
   state: PutawayState,
   facts: PutawayFacts | undefined,

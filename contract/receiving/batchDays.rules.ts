@@ -36,7 +36,7 @@ export function dayAfter(day: string, days: number): string {
 /** The days from one day to another. */
 export const daysFrom = (day: string, other: string): number => Math.round((Date.parse(other) - Date.parse(day)) / 86_400_000);
 
-/** The last day that was told, or made from the production date. */
+/** The last day that a person entered, or that follows from the production date. */
 export const lastDayTold = ({ shelfDays = 0 }: DatedLine, { expiresOn, producedOn }: ToldDays): string | undefined =>
   expiresOn ?? (producedOn && shelfDays > 0 ? dayAfter(producedOn, shelfDays) : undefined);
 
@@ -63,7 +63,7 @@ export function lastDayOf(line: DatedLine, told: ToldDays): string | undefined |
   return chosen;
 }
 
-/** The last day of a batch in hand, and what still has to be asked about it. */
+/** The last day of the batch in hand, and the question about it that is still open. */
 export interface DayInHand {
   day?: string | undefined;
   asked?: 'missing' | 'differ' | undefined;
@@ -77,7 +77,7 @@ export function dayInHand(line: DatedLine, scanned: readonly string[] = [], chos
   const said = chosen && lastDayTold(line, chosen);
   const own = line.dayFixed ? undefined : said;
   const named = daysNamed(line, own ? [...scanned, own] : scanned);
-  // What was chosen over another day than the one that is known by now is asked about again.
+  // The choice replaced a known day. If another day is known now, the person is asked again.
   const holds = chosen && own && (!line.lastDay || own === line.lastDay || chosen.insteadOf === line.lastDay);
   if (holds) return { day: own, named, told: chosen };
   const [only, other] = named;

@@ -45,7 +45,7 @@ export interface ReceivedLine<L extends ReceivableLine> {
   line: L;
   qty: string;
   reason: string;
-  /** What the receiver told of the dates of its batch. */
+  /** The dates of the batch, as the receiver entered them. */
   told: ToldDays;
   /** The last day of its batch, where one is known. */
   lastDay: string | undefined;

@@ -211,7 +211,7 @@ function setPlaces(state: ReceiveState, lineNos: number[], code: string, facts: 
   return placeKnown(state, lineNos, code);
 }
 
-/** Gives lines a place that there is. */
+/** Gives lines a location that exists. */
 export function placeKnown({ work, warehouse }: ReceiveState, lineNos: number[], code: string): Taken<ReceiveState> {
   const { noteNo = '' } = work ?? {};
   const input = { noteNo, lineNos, locationCode: code, warehouseId: warehouse?.id };

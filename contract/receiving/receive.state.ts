@@ -21,7 +21,7 @@ export interface ReceiveWork {
   /** By batch (`batchKey`): the last days on scanned labels, and what the worker says. Absent in work that older versions stored. */
   scannedDays?: Record<string, string[]> | undefined;
   days?: Record<string, ToldDays> | undefined;
-  /** The location that is not the default one of its goods, and that the worker was asked about. */
+  /** A location that is not the default one of its goods, and that was in the last question to the worker. */
   asked?: string | undefined;
 }
 

@@ -98,7 +98,7 @@ describe('what a worker sees of a note', () => {
     expect(linesOf(() => withAway(work, ['L1-1', 'L1-2'], 'short')).map(({ lineNo }) => lineNo)).toEqual([2]);
     const back = [withAway(damaged, ['L1-2']), { ...damaged, scanned: { 'L1-2': '2026-11-22 08:00:01' } }];
     for (const now of back) expect(linesOf(() => now)[0]).toEqual({ lineNo: 1, qty: '100', reason: undefined });
-    // What a person counted lower already stays, and nothing is asked of a line of which only scanned cartons are received.
+    // A quantity that a person has already lowered stays. A line of which only scanned cartons are received has no question.
     expect(linesOf(() => withQty(damaged, line(1), '40'))[0]?.qty).toBe('40');
     const counted = { ...withQty(work, line(1), '50'), scanned: { 'L1-1': '2026-11-22 08:00:01' } };
     expect(left(counted)).toEqual(['L2-1', 'L2-2']);

@@ -120,7 +120,7 @@ export const missingOf = (state: ReceiveView, line: Line): string => subtractQty
 export const linesWantingReason = (state: ReceiveView): Line[] =>
   chosenLines(state).filter((line) => compareQty(missingOf(state, line), '0') > 0 && !state.reasons[line.lineNo]);
 
-/** The last day of a line's batch, and what has to be asked about it. */
+/** The last day of a line's batch, and the open question about it. */
 export const dayOf = ({ days, scannedDays }: Pick<ReceiveView, 'days' | 'scannedDays'>, line: Line): DayInHand =>
   dayInHand(line, scannedDays?.[batchKey(line)], days?.[batchKey(line)]);
 

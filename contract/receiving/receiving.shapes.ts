@@ -73,7 +73,7 @@ const snapshotLabel = shape({
   state: ['Status', text()],
   scannedAt: ['At', moment().optional()],
   scannedBy: ['By', text().optional()],
-  /** Why a dead label is dead. */
+  /** Why the label is void, or which labels it was split into. */
   endReason: ['Why', z.string().optional()],
 });
 

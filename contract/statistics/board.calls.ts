@@ -80,7 +80,7 @@ export const boardCalls = {
           }),
         ),
       ],
-      /** Number of devices with unsent steps, and of devices at work that the server no longer hears from. */
+      /** Number of devices with unsent steps, and of devices at work without a connection to the server. */
       devices: ['Devices', shape({ unsent: ['Unsent', int()], silent: ['Silent', int()] })],
     }),
     refusals: ['board.unknown'],

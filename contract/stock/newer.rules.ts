@@ -20,12 +20,12 @@ interface NewerTake {
   may?: boolean;
 }
 
-/** Refusals of goods that are taken before those whose turn it is; whoever may decides with a reason. */
+/** Refusals when other goods should be taken first; a person with the permission may take these with a reason. */
 export const outOfTurn = ['take.newer', 'take.expires-later'] as const;
 export const isOutOfTurn = (refusal: string | undefined): boolean => outOfTurn.some((one) => one === refusal);
 
 export interface JudgedTake {
-  /** Goods in stock whose turn is before that of the taken ones, for the message: with their day of arrival, or their last day. */
+  /** Goods in stock that should be taken first, for the message: with their day of arrival, or their last day. */
   older?: { item: string; place: string; day: string };
   /** Their turn is first because they expire first. */
   expires?: boolean;

@@ -7,8 +7,8 @@ import type { SettingValues } from './settings.ts';
 export const eventsPath = '/api/System/Events';
 
 /**
- * The same for all windows of a browser at once, which may work in different organisations: it tells of all that the person
- * holds. What is about one organisation names it in the field `org` of the event.
+ * The same stream for all windows of a browser, which may work in different organisations: it has the events of all organisations of the
+ * person. An event about one organisation names it in the field `org`.
  */
 export const eventsOfAllPath = `${eventsPath}?orgs=all`;
 
@@ -29,5 +29,5 @@ export interface AppEvents {
   paper: { numbers: readonly string[] };
 }
 
-/** An event; `org` says which organisation it is about, where the stream tells of several. */
+/** An event; `org` is its organisation, where the stream has events of several. */
 export type AppEvent = { [N in keyof AppEvents]: { name: N; data: AppEvents[N]; org?: string | undefined } }[keyof AppEvents];

@@ -172,7 +172,7 @@ export class Room {
     this.#pressed = Date.now();
   }
 
-  /** Answers the question on the screen with its main button, after typing what is asked for. */
+  /** Answers the question on the screen with its main button, after filling in the required field. */
   async answer(key: Parameters<Handheld['say']>[0], typed?: string): Promise<void> {
     const dialog = this.device.page.getByRole('alertdialog');
     if (typed !== undefined) await dialog.getByRole('textbox').fill(typed);

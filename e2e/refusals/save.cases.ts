@@ -154,7 +154,7 @@ const overtaken: readonly Refusal[] = [
     at: 'reject',
     meet: (room) =>
       saved(room, async (note) => {
-        // The device hears of the receipt, reads the note again and closes it; here its own save is faster.
+        // The device receives the event of the receipt, reads the note again and closes it; in this case its own save is faster.
         await room.device.page.route(snapshots, async (route) => {
           await room.device.page.locator(spots.reject).waitFor();
           // `unroute` has let go those that waited longer.

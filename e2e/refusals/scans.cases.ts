@@ -216,7 +216,7 @@ export const labelScans: Topic = {
       id: 'location.inactive',
       at: 'reject',
       meet: async (room) => {
-        // Otherwise the worker is asked first whether the goods go to another shelf than theirs.
+        // Otherwise the screen first asks the worker to confirm another shelf than the planned one.
         await room.setting({ otherShelf: 'warn' });
         await room.opened({ lines: 1 });
         const code = await placeIn(room, 'W11', 3);

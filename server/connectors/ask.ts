@@ -21,7 +21,7 @@ export interface Question {
   /** Sent with the request, so that both sides' logs can be compared. */
   trace?: string;
   timeoutMs?: number;
-  /** The hash of the document's content (contentHash.node.ts); the partner returns it when it is asked by key. */
+  /** The hash of the document's content (contentHash.node.ts); the partner returns it in its answer to a request by key. */
   content?: string;
   /** Any answer of 2xx will do: it may be empty. */
   answersEmpty?: boolean;
@@ -30,7 +30,7 @@ export interface Question {
 /** Sends a request to a partner. It does not throw: any failure on the way is an unknown outcome. */
 export type Ask = (question: Question) => Promise<Outcome>;
 
-/** Connections whose partner did not know the new secret at the last request: they are first asked with the old one. */
+/** Connections whose partner did not accept the new secret at the last request: the next request uses the old one first. */
 const behind = new WeakSet<Connection>();
 
 /**

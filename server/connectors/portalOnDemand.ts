@@ -7,8 +7,8 @@ import { findAtPortal, longestWaitMs } from './portal.ts';
 type What = 'note' | 'label';
 
 /**
- * Asks the portal while a worker waits. Equal concurrent questions share one request; after several missing answers the portal
- * is not asked for a while, so that nobody waits in vain.
+ * Requests data from the portal while a worker waits. Equal concurrent requests share one; after several missing answers no request is sent
+ * to the portal for a while, so that nobody waits in vain.
  */
 export class PortalOnDemand implements Portal {
   readonly #connections: Connections;

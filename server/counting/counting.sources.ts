@@ -12,7 +12,7 @@ const percent = (part: string, whole: string): string => `round(100.0 * (${part}
 /** The first count of a place is compared with nothing, because it creates the book quantities. */
 const isCompared = "not c.base and c.way <> 'opening'";
 
-/** Progress of a count, as far as it has come: a place that is to be confirmed empty counts as a line. Lines of a recount are told apart. */
+/** Progress of a count so far: a place that is to be confirmed empty counts as a line. Lines of a recount are counted separately. */
 const progress = `(select sum(x.lines)::bigint as lines, sum(x.counted)::bigint as counted, sum(x.again)::bigint as again, sum(x.recounted)::bigint as recounted
     from (select count(*) as lines, count(coalesce(n.qty, n.first_qty)) as counted, count(*) filter (where n.round > 1) as again, count(n.qty) filter (where n.round > 1) as recounted
             from count_line n where n.org = d.org and n.document_id = d.id

@@ -18,7 +18,9 @@ export interface Partners {
   stop: () => Promise<void>;
 }
 
-/** Starts the simulator as a process of its own and tells the product how to reach it. It ends with this process, however that ends. */
+/**
+ * Starts the simulator as its own process and gives its address to the product. The simulator ends with this process, however that ends.
+ */
 export async function startPartners(app: App, kuweiUrl: string, env: NodeJS.ProcessEnv): Promise<Partners> {
   const dataDir = path.join(app.config.dataDir, 'simulator');
   const port = app.config.port !== 0 && (await isFree(8091)) ? 8091 : 0;

@@ -11,7 +11,7 @@ export interface ToldBatch {
   seen: string | null;
 }
 
-// What the record said before stands beside.
+// The earlier content of the record is stored beside it.
 const replaceText = `
   insert into batch as b (org, item_id, batch, made_on, expires_on, source)
   select :org, g.item, g.batch, case when g.made <= g.day then g.made end, g.day, 'receipt'

@@ -140,7 +140,7 @@ describe('the ERP’s stock beside the ledger', () => {
 
 describe('when the ERP does not tell', () => {
   it('an ERP that does not know the question says so in words, and documents are compared all the same', async () => {
-    // The simulated portal speaks the protocol without stock.
+    // The simulated portal implements the protocol without stock.
     await next.connect({ baseUrl: `${next.simulator.url}/portal` });
     const answer = await leader.ask('compareStock', {}, { language: 'en' });
     expect(answer).toMatchObject({ ok: false, code: 'exchange.stock-not-offered' });

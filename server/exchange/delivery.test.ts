@@ -70,7 +70,7 @@ describe('delivery to the ERP', () => {
       const nos = await Promise.all(Array.from({ length: 6 }, () => receiveNote(plant, who)));
       for (const no of nos) expect(await settled(no)).toMatchObject({ sync_state: 'synchronized' });
       await expectAgreement(nos);
-      // After a lost answer the document is asked for, not sent again.
+      // After a lost answer Kuwei asks for the document's state and does not send it again.
       if (fault === 'lostAnswer' || fault === 'garbage') {
         expect(
           next

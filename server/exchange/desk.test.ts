@@ -149,7 +149,7 @@ describe('the desk: partners', () => {
     expect(rows[0]?.secret).not.toContain('nobody');
     expect(rows[0]?.detail).not.toContain('nobody');
     await plant.pool.query("delete from neighbour_connection where neighbour = 'qa'");
-    // R62: only the key of a push tells who signed it.
+    // R62: only the key of a push identifies its sender.
     const taken = await admin.ask('saveConnection', { partner: 'qa', key: 'of-mcas-alone' });
     expect(taken.ok).toBe(true);
     const twice = await admin.ask('saveConnection', { partner: 'imos', key: 'of-mcas-alone' }, { language: 'en' });

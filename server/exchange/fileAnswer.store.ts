@@ -5,7 +5,7 @@ const handedAgainText = 'update outbox set hand_again = false where key = $1 and
 /** Clears the mark that a person wants the file written again; returns whether it was set. */
 export const takeHandAgain = async (query: Query, key: string): Promise<boolean> => (await query(handedAgainText, [key])).length > 0;
 
-// The message is handled like any other: asked first, its document updated, and the desk notified.
+// The message is handled like any other: its state is requested first, its document updated, and the desk notified.
 const wakeText = `
   update outbox set state = 'queued', next_at = now(), attempts = greatest(attempts, 1), claimed_until = null, finished_at = null where id = $1`;
 

@@ -129,7 +129,7 @@ describe('R55: what cannot be stored stops only itself', () => {
     const nos = await Promise.all(Array.from({ length: 2 * malformedValues.length }, () => receiveNote(plant, who)));
     const open = async () =>
       (await plant.pool.query("select 1 from outbox where document_no = any($1) and state in ('queued', 'sending')", [nos])).rowCount;
-    // Any text settles the message at once; other values do not fit, and the answer is asked for again.
+    // Any text settles the message at once; other values do not fit, and the answer is requested again.
     const texts = malformedValues.filter(([, value]) => typeof value === 'string' || value === null).length;
     await eventually(open, (count) => (count ?? 0) <= 2 * (malformedValues.length - texts));
     await plant.pool.query("update outbox set misfits = 5, next_at = now() where state = 'queued'");

@@ -2,7 +2,7 @@ import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts
 import type { Query } from './inTransaction.ts';
 import { storedSentence } from './storedSentence.ts';
 
-/** After this many unusable answers a person has to look at the message, and the partner is not asked again. */
+/** After this many unusable answers a person has to look at the message, and no more requests are sent. */
 const mostMisfits = 6;
 
 /** The result of an attempt, for its message. */
@@ -20,9 +20,9 @@ export interface Mark {
 }
 
 /**
- * Writes the results of attempts. An acceptance is a fact, whoever has claimed the message meanwhile, and even if
- * a person closed it; other results only count for the claim they were made under. An attempt that was still running when
- * a person set the document by hand, and that got no answer, may have delivered it a second time: the person is asked to compare.
+ * Writes the results of attempts. An acceptance always counts, also when another server has claimed the message meanwhile or a person
+ * closed it; other results only count for the claim of their attempt. An attempt without an answer that was still running when a person set
+ * the document by hand may have delivered it a second time: the person must compare.
  */
 const takenByHand = "(o.by_hand and g.answer ->> 'result' in ('accepted', 'partly'))";
 const unheard = "(o.by_hand and o.state = 'closed' and o.deleted_there = '' and g.state = 'queued' and not g.handed)";

@@ -25,7 +25,7 @@ export interface MessageStanding {
   answered: boolean;
 }
 
-/** Restores the messages $1 to their earlier state; a waiting one is sent again, and its partner is asked first. */
+/** Restores the messages $1 to their earlier state; a waiting one is sent again, after a request for its state. */
 export const bringBackMessages = `
   update outbox o set state = m.state, settled_by = m."settledBy", settled_reason = m."settledReason", finished_at = m."finishedAt", by_hand = m."byHand",
          next_at = case when m.state = 'queued' then now() else o.next_at end

@@ -59,7 +59,7 @@ describe('R54: a number that is drawn again after a restore', () => {
 
   it('asked by key after a lost answer, the answer of the other document is not taken over', async () => {
     const no = await drawnAgain();
-    // Sent once without an answer: from now on its state is asked first.
+    // Sent once without an answer: from now on Kuwei requests its state first.
     await eventually(
       async () =>
         (await plant.pool.query<{ attempts: number }>('select attempts from outbox where document_no = $1', [no])).rows[0]?.attempts ?? 0,

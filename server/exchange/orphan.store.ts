@@ -97,7 +97,7 @@ export const orphansBack = (
 ): Promise<{ record_id: string; number: string; no: string }[]> =>
   query(backText, [source, told.map(({ id }) => id), told.map(({ number }) => number)]);
 
-/** Nothing waits any more for a document that was taken back again. */
+/** Nothing waits any more for a document that was withdrawn again. */
 export const orphansSettledText = `
   update parked_record p set state = 'superseded', settled_at = now() from orphan_document x
    where x.id = any($1::bigint[]) and p.state = 'parked' and p.kind = 'documentDeleted' and p.reason_id = 'parked.restored-orphan'

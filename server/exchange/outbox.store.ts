@@ -19,7 +19,7 @@ export interface ClaimedMessage {
   documentId: number;
   documentNo: string;
   body: SentDocument & { version?: number };
-  /** Including this attempt. From the second on, the partner is asked for its state before anything is sent. */
+  /** Including this attempt. From the second on, Kuwei requests the state from the partner before it sends anything. */
   attempts: number;
   operationId: string | null;
   claimedUntil: string;

@@ -18,7 +18,7 @@ const madeThereText = `
   select r.no from any_requisition r where r.org = $1 and r.no = $2 and r.source_kind = 'erp_issue' and r.state = 'reviewed'
      and exists (select from any_requisition_line l where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id and l.taken < l.qty)`;
 
-/** A message with earlier attempts is first asked for by its key. */
+/** For a message with earlier attempts the state is requested first, by its key. */
 const atOnceText = `update outbox set next_at = now() where id = any($1::bigint[]) and state = 'queued'`;
 
 /** Asks the ERP now about a number's documents, without waiting for their turn. */

@@ -14,8 +14,8 @@ const deletionsText = `
     join inbound_record r on r.source = $1 and r.kind = 'documentDeleted' and r.record_id = o.org || '/' || t.type || '/' || g.id and r.version > 0`;
 
 /**
- * Finds the deletions that these tombstones end: the identity of each, its own id for an unknown deletion, or a refusal when the
- * number stands for deletions of several types and the tombstone names none. `told` has the deletions of the same batch.
+ * Finds the deletions that these tombstones end: the identity of each, its own id for an unknown deletion, or a refusal when the number
+ * belongs to deletions of several types and the tombstone names none. `told` has the deletions of the same batch.
  */
 export async function deletionsEnded(
   query: Query,

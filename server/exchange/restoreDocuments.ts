@@ -26,7 +26,7 @@ interface RestoredRow {
   /** A person closed it after it was deleted there: sent it again, deleted it here, or gave it up. */
   acted: boolean;
   by_hand: boolean;
-  /** It was sent after the partner had deleted it, as after a restore here: the key was known there, and its answer is missing. */
+  /** It was sent after the partner had deleted it, as after a restore here: the partner had the key, and its answer is missing. */
   conflict: boolean;
   documentType: string;
   documentId: number;
@@ -130,7 +130,7 @@ function mayBeOneOf({ number, nos }: { number: string; nos: string[] }): Unusabl
   return new Refusal('parked.restored-unheard', { number, nos: nos.length > mostNamed ? `${named} …` : named });
 }
 
-/** Whether the partner is asked for its answer, now that it has the document again. */
+/** Whether Kuwei requests the partner's answer, now that the partner has the document again. */
 const isAskedAgain = ({ conflict, answer, why }: RestoredRow): boolean => conflict && !answer && why === '';
 
 /** The state before the deletion; a message without an answer waits for it again. */

@@ -41,7 +41,7 @@ const findText = `
   select mode, base_url, key_name, secret, token_url, client_id, client_secret, old_secret_until > now() as old, field_map, revision, changed_by, changed_at
     from neighbour_connection where neighbour = $1 for update`;
 
-// Only the key of a push tells who signed it.
+// Only the key of a push identifies its sender.
 const sameKeyText = 'select neighbour as partner from neighbour_connection where key_name = $1 and neighbour <> $2 limit 1';
 
 const strangeOrgText =

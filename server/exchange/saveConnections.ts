@@ -75,7 +75,7 @@ export const connectionValues = (
   mapping: change.mapping === undefined ? null : JSON.stringify(change.mapping),
 });
 
-/** Saves connections from a start script or a test, and tells every server process. */
+/** Saves connections from a start script or a test, and notifies every server process. */
 export async function saveConnections(database: Database, dataDir: string, changes: readonly ConnectionChange[]): Promise<void> {
   const box = await openSecretBox(dataDir);
   for (const change of changes) {

@@ -15,7 +15,7 @@ const named = (table: string, code: string, more: object = {}): Sent => ({
   ...{ table, id: `101/${code}`, data: { org: '101', code, name: `MARK-${code}`, names, ...more } },
 });
 
-/** A record of each kind of master data in which each text can be told from all others, its table, and its row there. */
+/** A record of each kind of master data in which all texts differ, its table, and its row there. */
 const records = {
   organisation: { table: 'organisation', id: '199', data: { code: '199', name: 'MARK-199', names, timeZone: 'Asia/Tokyo', active: false } },
   department: named('department', 'F-DEP', { active: false }),
@@ -32,7 +32,7 @@ const records = {
 type Kind = keyof typeof records;
 const kinds = Object.keys(records) as Kind[];
 
-/** How a value stands in its row, where that is not as it came: a key of another table, another word. */
+/** How a value stands in its row, where it differs from the sent one: as a key of another table, or another word. */
 const storedAs: Readonly<Record<string, string>> = {
   'productionLine.workshopCode': "(select code from workshop where id = (r ->> 'workshop_id')::bigint)",
   'location.warehouse': "(select code from warehouse where id = (r ->> 'warehouse_id')::bigint)",

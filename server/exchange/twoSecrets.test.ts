@@ -44,7 +44,7 @@ describe('S30: two secrets while they change', () => {
     );
     expect(await push(old)).toBe('200 ');
     expect(await push('neither of the two secrets')).toBe('401 signature-wrong');
-    // A sender with either correct secret is told that its clock is wrong.
+    // A sender with either correct secret gets the answer that its clock is wrong.
     expect(await push(old, 3_600_000)).toBe('401 time-outside-window');
     // The ERP has only the old secret.
     expect((await admin.ask('testConnection', { partner: 'erp' })).data).toMatchObject({

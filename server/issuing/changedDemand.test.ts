@@ -221,7 +221,7 @@ describe('a demand that the ERP changes while it is prepared', () => {
     await order('MO-CP2', 'released');
     await withdrawn('productionOrder', 'MO-CP2');
     expect((await world.leader.ask('pushOrderTask', { orders: ['MO-CP2'] })).code).toBe('push.order-withdrawn');
-    // An order that nobody pushed stays without a request.
+    // An order that nobody sent to preparation stays without a request.
     await order('MO-CP3', 'released');
     await order('MO-CP3', 'released', '20');
     expect(await lines('MO-CP3')).toEqual([]);

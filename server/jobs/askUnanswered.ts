@@ -51,7 +51,7 @@ export async function askUnanswered(parts: AskingParts, ids: readonly number[]):
   const silent = new Set<Partner>();
   const ask = async (): Promise<void> => {
     for (let message = waiting.shift(); message; message = waiting.shift()) {
-      // After one silence the partner's other documents are not asked for.
+      // After one request without an answer, no requests are sent for the partner's other documents.
       if (silent.has(message.partner)) continue;
       const started = performance.now();
       const said = await askOne(parts, message);

@@ -5,7 +5,7 @@ import type { ClaimedMessage } from '../exchange/outbox.store.ts';
 /** The id of a delivery in both sides' logs. */
 export const traceOf = ({ operationId, key }: Pick<ClaimedMessage, 'operationId' | 'key'>): string => operationId ?? key;
 
-/** One attempt to deliver a message. From the second on an answer may have been lost, so the partner is asked first. */
+/** One attempt to deliver a message. From the second on an answer may have been lost, so the state is requested from the partner first. */
 export async function attemptDelivery(outbound: Outbound, connection: Connection, message: ClaimedMessage): Promise<Delivery> {
   const document = { ...message.body, sentAt: new Date().toISOString() };
   const trace = traceOf(message);

@@ -18,7 +18,7 @@ interface Sent {
 
 beforeAll(async () => {
   erp = createServer((request, response) => {
-    // It has nothing to be pulled.
+    // It has no changes to pull.
     if (request.method === 'GET') return void response.writeHead(404).end('{}');
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));

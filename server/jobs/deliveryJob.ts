@@ -132,7 +132,7 @@ export class DeliveryJob {
     } catch (error) {
       log.warn({ err: error, messages: batch.length }, 'results could not be written');
       const [first] = batch;
-      // Their claims expire, and the partner is asked by key: nothing is lost or doubled.
+      // Their claims expire, and the state is requested by key: nothing is lost or doubled.
       if (!first || mayPass(error)) return;
       if (batch.length > 1) for (const one of batch) await this.#settle([one]);
       else if (first.delivery.kind !== 'again') await this.#settle([{ ...first, delivery: unwritable(error) }]);

@@ -75,7 +75,7 @@ export class DeliveryWorker {
       const { partner, inFlight, timeoutMs } = this.#connection;
       const state = this.#parts.watch.breaker(partner).state(Date.now());
       const limit = state === 'closed' ? inFlight : 1;
-      // Long enough for waiting, asking and sending; after a crash the partner is asked when this claim has expired.
+      // Long enough for waiting, requesting the state and sending; after a crash the state is requested when this claim has expired.
       const claimed = await claimMessages(this.#parts.pool, partner, limit, Math.ceil((3 * timeoutMs) / 1000) + 2);
       this.#waiting.push(...claimed);
       if (this.#stopped) this.#giveBack();

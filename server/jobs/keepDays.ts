@@ -7,7 +7,7 @@ export const keepDays = {
   operation: replayDays + 3,
   /** Sessions that ended or cannot be continued. */
   session: 90,
-  /** Refresh tokens after they expired; until then a used one tells a thief. */
+  /** Refresh tokens are kept after they expired; until then the use of a spent one reveals a stolen token. */
   refreshToken: 1,
   /** Tries that limits count; the longest limit counts an hour. */
   attempt: 2,

@@ -29,7 +29,7 @@ export class SendWaitingJob extends PeriodicJob {
     this.#wake = wake;
   }
 
-  /** Sends waiting documents of the organisations whose turn it is. */
+  /** Sends waiting documents of the organisations that are due. */
   async run(): Promise<number> {
     const { rows } = await this.#pool.query<{ org: string }>(claimText, [settingDefaults.syncMinutes]);
     let sent = 0;

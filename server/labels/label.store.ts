@@ -22,11 +22,11 @@ export interface LabelRow extends LabelDetail {
   made: 'carton' | 'item' | 'split' | 'product';
   /** Whether its line was received: the received part is in stock, and scanning the label no longer verifies it. */
   lineReceived: boolean;
-  /** Of a dead label: why it was made void, or the codes that it was split into. */
+  /** For a void or split label: why it was made void, or the codes that it was split into. */
   endReason: string;
 }
 
-/** Of a dead label in SQL: why it was made void, or the codes that it was split into. */
+/** The same as SQL. */
 export const endReasonOf = (label: string): string => `
   case ${label}.state when 'void' then (select e.detail from label_event e where e.label_id = ${label}.id
                                            and e.event in ('void', 'withdrawn', 'unsplit', 'regenerated') order by e.id desc limit 1)
@@ -93,7 +93,7 @@ export const findScannedLabel: typeof findLabelByCode = (ctx, scanned, lock, sca
     throw new Refusal('label.supplier-mismatch', { code: labelCode(scanned) });
   });
 
-/** An outer box is known too, although it is not a label, so the portal is not asked about it. */
+/** An outer box is not a label, but Kuwei has it, so no request is sent to the portal. */
 const knownText = `
   select 1 from label where org = $1 and (${inAnyCase('code', '$4')} or box_no = $2 and box_no <> '') and ($3::text is null or supplier_code = $3) limit 1`;
 

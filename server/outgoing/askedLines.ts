@@ -13,9 +13,8 @@ interface Words {
 }
 
 /**
- * The quantities that a person takes for lines of a paper, with the data of the paper. Several entries of a line
- * together never exceed its open quantity. The place is named, and the project is that of the line or its order (rules
- * outgoing-location-required, project-number-required).
+ * Pairs the lines that a person takes with the lines of the paper. Entries of one line together never exceed its open quantity. The place
+ * must be named, and the project is that of the line or its order (rules outgoing-location-required, project-number-required).
  */
 export function askedLines<A extends AskedLine>(
   ctx: Pick<Context, 'person'>,

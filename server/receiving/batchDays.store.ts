@@ -50,6 +50,6 @@ export async function keepDays(ctx: Pick<Context, 'org' | 'query'>, received: re
   );
   const [first] = fresh;
   if (!first || (await replaceDates(ctx.query, ctx.org, fresh)) === fresh.length) return;
-  // Another receipt told a day of it in the same moment: it is asked about when the note is read again.
+  // Another receipt entered another day at the same moment: the person is asked when the note is read again.
   throw new Refusal('receive.days-meanwhile', { item: first.line.itemNo, batch: first.batch });
 }

@@ -16,7 +16,7 @@ interface SnapshotLabel {
   endReason: string | null;
 }
 
-/** Dead labels too: a device says why one is dead without asking. */
+/** Void and split labels too: the device can give the reason without a request to the server. */
 const labelsText = `
   select b.code, l.line_no as "lineNo", b.qty, b.box_no as "boxNo", b.state,
          to_char(s.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy",

@@ -6,7 +6,9 @@ import { pullAndWait } from '../exchange/pullNow.ts';
 import { barCodeHere, labelCode, labelSpellings } from '../labels/codesHere.ts';
 import { findBars } from './bar.store.ts';
 
-/** A label, a scanned piece, or an order number: reporting begins with a scan of any of them; no partner is asked about an order number. */
+/**
+ * A label, a scanned piece, or an order number: reporting begins with a scan of any of them; an order number sends no request to a partner.
+ */
 const knownText = `
   select from label where org = $1 and ${inAnyCase('code', '$3')}
   union all select from line_scan where org = $1 and ${inAnyCase('code', '$3')} and withdrawn_at is null

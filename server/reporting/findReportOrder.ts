@@ -7,7 +7,7 @@ import { pullAndWait } from '../exchange/pullNow.ts';
 import { findOrder, type Order } from './order.store.ts';
 import { defaultReportingPlace } from './reportingPlace.ts';
 
-/** Whether a code is known as an order, label or scanned piece; then the ERP is not asked. */
+/** Whether a code is an order, label or scanned piece in Kuwei; then no request is sent to the ERP. */
 const knownText = `
   select from production_order o ${orderOfNumber}
   union all select from label where org = $1 and code = $2

@@ -228,7 +228,7 @@ describe('looking up', () => {
     expect(await own(line)).toContain(here);
     expect(await own(line)).not.toContain(elsewhere);
     expect(await own(director)).toEqual([]);
-    // As in the form of an order: theirs before newer ones.
+    // As in the form of an order: the order's own goods before newer ones.
     const newest = async (sort?: string) => (await line.list('productionOrders', { sort })).data.rows[0]?.code;
     expect([await newest(), await newest('IsOwnLine desc')]).toEqual([elsewhere, here]);
     expect((await director.ask('deleteSearchLines', { ids: [rows[0]?.id ?? 0] })).data.done).toBe(0);

@@ -2,7 +2,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 
-/** What took the goods of a report on: documents that posted from their place after it, and those that reserved there. */
+/** The later use of a report's goods: documents that posted from their place after it, or reserved goods there. */
 const movedText = `
   with k as (
     select m.document_id, m.item_id, m.batch, m.project, m.to_status as status, m.to_location_id as place, min(m.id) as first, sum(m.qty) as qty,

@@ -7,7 +7,7 @@ export const liveDays = 7;
 /** How many closed days are counted again every night; work done later changes no figure. */
 const openDays = 92;
 
-/** Days closed in one transaction: a backlog of years then blocks nobody for longer than a month's days do. */
+/** Days that one transaction closes: a backlog of years then blocks others for no longer than the days of a month. */
 const daysAtOnce = 31;
 
 /** The first day with any data of an organisation. */

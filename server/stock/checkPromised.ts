@@ -61,7 +61,7 @@ export async function checkPromised(
       insufficient(ctx, { item: goods.itemNo, place: goods.from.code, locationId: goods.from.locationId, available, wanted: goods.qty });
     // Posted goods were in stock; goods that only leave later may not be.
     if (!key && posted) continue;
-    // Locking makes an empty row of what is not there.
+    // Locking a missing row creates an empty one.
     if (!key || (!posted && compareQty(key.qty, '0') === 0)) throw (await otherBatch(ctx, goods)) ?? (await short('0'));
     const { labelled } = key;
     // Goods that other documents take without labels are not available.

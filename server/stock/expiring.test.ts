@@ -9,7 +9,7 @@ it('the list of what expires has goods in stock with their day, those that expir
   const admin = await plant.signIn('admin');
   const ask = async (jsWhere: object = {}) =>
     (await admin.list('expiring', { jsWhere: { ItemNo: { value: item, searchType: '=' }, ...jsWhere } })).data.rows;
-  // The day is told before the goods come, after they came, and for goods that never came.
+  // The day arrives before the goods, after them, and for goods that never came.
   const later = await lastingBatch(plant.pool, item, 'W-LATER', 200);
   await agedCarton(plant.pool, 'W-1', item, 'RM1-A01-06', '2026-09-24', 'W-LATER');
   await agedCarton(plant.pool, 'W-2', item, 'RM1-A01-05', '2026-09-24', 'W-OVER');

@@ -110,7 +110,7 @@ const places: Record<Kind, { path: string; param: string }> = {
   person: { path: '/pages/my/index', param: 'code' },
 };
 
-/** What goes by no code, as far as it was asked for: documents and papers by their numbers, then parts of numbers and names. */
+/** Finds things without a code, of the requested kinds: documents and papers by their numbers, then parts of numbers and names. */
 async function findOthers(ctx: Asking, { text, typed }: ScannedCode, { parts = false, numbers = false }): Promise<Match[]> {
   if (typed) return [];
   const documents = parts || numbers ? await findDocuments(ctx, text, parts) : [];

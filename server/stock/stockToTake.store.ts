@@ -35,7 +35,7 @@ const labelColumns = (zone: string): string => `
             from label b where ${labelsAt} and b.state = 'in-stock' and b.id <> all(${writtenLabelsInSql})
              and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split'))) as labels`;
 
-/** Whom a key `k` is kept for, in SQL: numbers of requests and of written documents. */
+/** The owners of the reservations on a key `k`, in SQL: numbers of requests and of written documents. */
 export const holdersInSql = `case when k.reserved > 0 then array(select distinct coalesce(t.task_no, w.doc_no, r.document_type) from reservation r
                 left join issue_task t on r.document_type = 'issueTask' and t.id = r.document_id
                 left join document w on w.org = r.org and w.kind = r.document_type and w.id = r.document_id where r.balance_id = k.id order by 1 limit 3) else '{}' end`;
@@ -58,7 +58,8 @@ const keysText = (language: Language): string => `
     join balance k on k.location_id = p.id and k.item_id = g.item_id and k.present
    order by g.nth, ${oldestFirst('k')}`;
 
-// What has its turn first of each item is more than enough to choose from; goods under inspection and expired ones are listed, but not taken.
+// The first goods of each item by their turn are more than enough to choose from; goods under inspection and expired ones are listed, but
+// not taken.
 const oldestText = (language: Language, items: string, labels?: string): string => `
   select g.nth, ${keyColumns(language, '$3', labels)}
     from ${items} join item i on i.id = g.item_id

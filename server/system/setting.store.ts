@@ -8,7 +8,10 @@ const storeText = `
 
 const findText = 'select revision, changed_by, changed_at from setting where org = $1 and key = $2 for update';
 
-/** Stores a setting of the caller's organisation, audited, and tells every server process after the commit. A newer value than the one read stays. */
+/**
+ * Stores a setting of the caller's organisation with an audit entry, and notifies every server process after the commit. If the stored
+ * value is newer than the one that was read, it stays.
+ */
 export async function storeSetting(
   ctx: Context<'record.changed'>,
   key: SettingKey,

@@ -48,7 +48,7 @@ export class AgeModel {
 
   at = (place: string): Aged[] => this.places.get(place) ?? [];
 
-  /** Whether moves can be posted together though none of them can be first. */
+  /** Whether moves can be posted together although none of them can be posted first. */
   goesRound(moves: readonly ModelMove[]): boolean {
     const change = new Map<string, number>();
     for (const { from, to, qty } of moves) {

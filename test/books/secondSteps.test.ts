@@ -172,7 +172,7 @@ const stepsOf = (life: DocumentLifecycle): [string, CallName][] =>
     return kind === life.kind.name && life.kind.machine.steps[role] && role !== 'synchronize' ? [[role, call.name as CallName]] : [];
   });
 
-/** Whatever a case before left: the place is open, nothing is kept, and what lies at the two places leaves. */
+/** Restores a known state after any case: the place is open, nothing is reserved, and the goods at the two places leave. */
 async function sweep(): Promise<void> {
   await setPlace('active');
   await releaseKept();

@@ -16,7 +16,7 @@ const serverAddresses = ['10.0.0.21', '10.0.0.22'];
 /** The address of the tests in the network of the machines. */
 export const ownAddress = '10.0.0.1';
 
-/** A machine of the database, as `patronictl list` tells of it. */
+/** A machine of the database, as `patronictl list` shows it. */
 interface Member {
   Member: string;
   Role: string;
@@ -71,7 +71,7 @@ export class Cluster {
     return `postgres://kuwei:${this.password}@${primary.address}/kuwei`;
   }
 
-  /** What a server of Kuwei is told. */
+  /** The environment of a server of Kuwei. */
   get serverUrl(): string {
     return `postgres://kuwei:${this.password}@127.0.0.1:5000/kuwei`;
   }

@@ -8,8 +8,8 @@ import { root } from '../reliability/docBlocks.ts';
 const run = promisify(execFile);
 
 /**
- * A machine of the cluster on this machine: its processes and its address are its own; what it writes lies over this machine's files, in memory, and
- * is gone with it. The run itself has a network of its own (tools/testCluster.mjs), in which the machines are joined.
+ * A machine of the cluster on this machine. It has its own processes and its own address. Its files are an overlay in memory over the files
+ * of this machine, and are lost with it. The whole run has its own network (tools/testCluster.mjs), which joins the machines.
  */
 export class Machine extends OwnRoot {
   readonly address: string;
@@ -50,7 +50,7 @@ export class Machine extends OwnRoot {
     await run('nsenter', ['-t', String(this.pid), '--pid', '--mount', '--root', 'bash', '-c', `kill -${name} -1`]).catch(() => {});
   }
 
-  /** Nothing that it sends arrives at the others any more, and nothing says so. */
+  /** Its packets no longer reach the others, and no error reports this. */
   async cutFrom(others: readonly Machine[]): Promise<void> {
     await this.#routes('add', others);
   }

@@ -44,7 +44,7 @@ const switches = Object.entries(faults).map(([fault, { erp, portal }]): [string,
 /** `npm test` runs two of the nine faults alone, others at another commit; every run also mixes all of them. */
 const turn = runTurn ?? 0;
 const alone = full ? switches : [0, 4].map((nth) => inTurn(switches, turn + nth));
-// Each rarer, or nothing would pass; with few documents more often, so that each fault strikes at least once.
+// Each fault is rare, or nothing would pass. With few documents it is more frequent, so that each fault happens at least once.
 const gentler = full ? 4 : 2;
 const mixed = switches.flatMap(([, ones]) => ones).map((one) => (one.rate === undefined ? one : { ...one, rate: one.rate / gentler }));
 

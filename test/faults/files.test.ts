@@ -102,7 +102,7 @@ describe(`an ERP with files: ${documents} documents out from ${clients} clients,
         documents,
       );
       const docNos = [...two.simulator.state.shelves.erp.committed.values()].map(({ document }) => document.document.docNo);
-      // One that was deleted before its answer was read was sent again by hand, so that the ERP has it twice, one deleted.
+      // A document that was deleted before its answer was read was sent again by hand, so the ERP has it twice, one of them deleted.
       expect([...new Set(docNos)].toSorted()).toEqual(receipts.toSorted());
       expect((await compareLedger(two.pool)).differences).toEqual([]);
     } finally {

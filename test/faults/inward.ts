@@ -73,7 +73,7 @@ interface Push {
   records: InboundRecord[];
 }
 
-/** As a partner does: it pushes again what has no answer, and also the news of what it deleted meanwhile. */
+/** As a partner does: it pushes unanswered records again, and also its deletions since then. */
 async function pushUntilAnswered(two: TwoServers, push: Push): Promise<void> {
   let now = push;
   for (let attempt = 0; attempt < 200; attempt += 1) {
@@ -101,7 +101,7 @@ const deletedOf = ({ simulator }: TwoServers, { records: [first] }: Push): Inbou
   return newest?.deleted ? newest : undefined;
 };
 
-/** What we have of their records, as text: suppliers, and lines of notes with their labels. */
+/** Our copy of their records, as text: suppliers, and lines of notes with their labels. */
 export async function recordsHere(two: TwoServers, run: string): Promise<string[]> {
   // Pulls at once instead of after the minutes of the setting.
   await two.pool.query('update neighbour_state set next_pull_at = now()');

@@ -26,7 +26,7 @@ const samples: Readonly<Record<string, Sample>> = {
   countResult: { detail: { bookQty: '0', countedQty: '10', countedAt: '2026-11-20T08:00:00+08:00' } },
 };
 
-/** What a sample of a kind says; nothing where no partner is told of the kind. */
+/** The content of a sample of a kind; empty where no partner gets the kind. */
 export const sampleOf = ({ kind }: DocumentLifecycle): Sample => samples[kind.name] ?? {};
 
 /** Kinds of the shared tables that are sent to a partner. */

@@ -9,7 +9,7 @@ import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { folderWithKey, ServerProcess } from './ownPlant.ts';
 import { brokenLaws, type Command, makeCommands, receiptsOf, sendOnce, sendUntilAnswered } from './receiptCommands.ts';
 
-// Two processes of the server on one database, asked alternately.
+// Two processes of the server on one database; calls alternate between them.
 const plant = usePlant();
 const servers: ServerProcess[] = [];
 let dataDir = '';

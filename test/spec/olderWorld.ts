@@ -121,7 +121,7 @@ export class OlderWorld {
     return account;
   }
 
-  /** Waits until the ERP was asked about a document and answered, or did not. */
+  /** Waits until the ERP got a request about a document, with or without an answer. */
   async triedToSend(no: string): Promise<void> {
     const text = 'select state, attempts from outbox where document_no = $1 order by id desc limit 1';
     await eventually(

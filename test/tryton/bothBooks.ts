@@ -31,7 +31,7 @@ const add = (effects: Effects, item: string, place: string, qty: number): void =
   else effects.set(at, sum);
 };
 
-/** What a document does to the stock of each place by what it says. */
+/** The change of the stock of each place by the lines of a document. */
 export function effectsOf({ type, body }: OurDocument): Effects {
   const effects: Effects = new Map();
   for (const { itemNo, qty, location, fromLocation } of body.lines) {
@@ -54,7 +54,7 @@ export function together(all: readonly Effects[], sign = 1): Effects {
   return sum;
 }
 
-/** As text in one order, to be laid beside others. */
+/** As text in a fixed order, to be compared with others. */
 export const shown = (effects: Effects): string[] => [...effects].map(([at, qty]) => `${at} ${qty}`).toSorted();
 
 const movesText = `
@@ -87,7 +87,7 @@ export const theirMoves = async (pool: pg.Pool): Promise<TheirMove[]> => (await 
 
 const isOurs = (place: string | null): place is string => place?.startsWith('RM1-') === true && place !== 'RM1-PROD';
 
-/** What Tryton's moves did to the stock of each place that is ours too. */
+/** The change of the stock of each place of ours by Tryton's moves. */
 export function effectsOfMoves(moves: readonly TheirMove[]): Effects {
   const effects: Effects = new Map();
   for (const { item, from, to, qty } of moves) {

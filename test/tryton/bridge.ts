@@ -10,7 +10,10 @@ import type { Connection } from '../../server/exchange/connections.ts';
 import type { SentDocument } from '../../server/exchange/outbox.store.ts';
 import { errorReply, parseJson, type Reply, readBody, send } from '../../simulator/wire.ts';
 
-/** What came under a key. Of what Tryton keeps no book of, as a refusal, the answer stands here; our outbox keeps it in the product. */
+/**
+ * The documents of a key. Tryton keeps no record of some of them, such as a refusal; their answer is kept here, as our outbox keeps it in
+ * the product.
+ */
 interface Come {
   document: OutboundDocument;
   answer?: DocumentAnswer;

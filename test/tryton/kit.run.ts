@@ -20,7 +20,7 @@ afterAll(async () => tryton?.stop());
 
 const [first] = itemCodes;
 const place = 'RM1-A01-01';
-/** What each type of document says beside the goods, so that Tryton takes it. */
+/** The fields that Tryton requires of each type of document beside the goods. */
 const headers: Record<string, [header: object, line?: object]> = {
   receipt: [
     { supplierCode: 'S0001', supplierName: '华东轴承', noteNo: 'N1', secondary: false },
@@ -68,7 +68,7 @@ const lines = Number(process.env['KUWEI_TRYTON_LINES'] ?? 100);
 
 const ofPurchase = (poNo: string) =>
   Object.entries(headers).map(([type, said]) => documentOf(type, said, type === 'receipt' ? { poNo, poLine: 1 } : {}));
-// What does not fit the protocol is seen before a Tryton is started.
+// Data that does not fit the protocol is found before a Tryton is started.
 ofPurchase('1');
 
 it('the kit finds nothing wrong with the connector and a Tryton behind it', async () => {

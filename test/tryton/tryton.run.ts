@@ -58,7 +58,7 @@ const connect = () =>
     },
   ]);
 
-/** What waits goes on at once, and a partner that was away is asked again. */
+/** Waiting work continues at once, and a partner that was away gets requests again. */
 const hurry = async () => {
   await plant.pool.query("update outbox set next_at = now() where state = 'queued'");
   const { rowCount } = await plant.pool.query(
@@ -67,7 +67,7 @@ const hurry = async () => {
   if (rowCount) await plant.pool.query("select pg_notify('kuwei', 'connection erp')");
 };
 
-/** As long as it takes: the machine may be slow, and the test ends what hangs. */
+/** No time limit: the machine may be slow, and the test runner ends a test that hangs. */
 async function until(look: () => Promise<boolean>): Promise<void> {
   while (!(await look())) {
     await hurry();
@@ -206,7 +206,7 @@ it('documents each way: every line is equal on both sides, or named on the desk'
       ...disturbed,
     }),
   );
-  // Each document that Tryton took did there what it says, once; each that it did not take did nothing, and says why.
+  // Each document that Tryton accepted changed its stock once, as its lines say; a refused document changed nothing and has a reason.
   for (const document of taken) {
     const its = moves.filter(({ key }) => key === document.key);
     expect

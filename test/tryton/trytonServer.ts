@@ -11,7 +11,7 @@ import { freePort } from '../../server/core/database/embeddedPostgres.ts';
 
 const modules = '/usr/lib/python3/dist-packages/trytond';
 
-/** What has to be installed, and a file by which one sees that it is. */
+/** The packages to install, and a file whose presence shows that they are installed. */
 const packages = {
   'tryton-server': '/usr/bin/trytond-admin',
   'python3-psycopg2': '/usr/lib/python3/dist-packages/psycopg2/__init__.py',
@@ -25,7 +25,7 @@ export const missingPackages = (): string[] => Object.entries(packages).flatMap(
 
 export const trytonPassword = 'a password of tryton';
 
-/** What has to be activated; it takes minutes, so it is done once in a PostgreSQL, and copied. */
+/** The modules to activate; this takes minutes, so it is done once in a PostgreSQL and copied. */
 const activated = ['purchase', 'stock_lot', 'production'];
 const template = `tryton_with_${activated.join('_')}`;
 
@@ -52,7 +52,7 @@ export class TrytonServer {
     this.databaseUrl = `${this.#base}/${this.#name}`;
   }
 
-  /** Makes the database, activates the modules where nobody did yet, and starts it. */
+  /** Makes the database, activates the modules if needed, and starts it. */
   async start(): Promise<void> {
     this.#dir = await mkdtemp(path.join(tmpdir(), 'kuwei-tryton-'));
     const port = await freePort();

@@ -21,7 +21,7 @@ interface Place {
   output: number;
 }
 
-/** What later steps need of what was made. */
+/** The created records that later steps need. */
 export interface TrytonWorld {
   rpc: TrytonRpc;
   company: number;
@@ -135,7 +135,7 @@ export async function putTrytonStock(world: TrytonWorld, stock: readonly { locat
   await rpc.call('stock.move', 'do', await rpc.call('stock.move', 'create', moves));
 }
 
-/** Nothing of two days ago or before may be posted any more. */
+/** Nothing dated two days ago or earlier may be posted any more. */
 export async function closePeriod({ rpc, company }: TrytonWorld): Promise<void> {
   const date = toDate(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
   const period = await one(rpc, 'stock.period', { company, date });

@@ -18,7 +18,10 @@ export interface Finding {
 /** All checks in their order. */
 export const checks: readonly Check[] = [...signatures, ...documents, ...types, ...ordersOfEvents, ...records, ...restore];
 
-/** Plays Kuwei against a partner's side of docs/exchange.md; tells and returns the findings, check by check. Most checks send the first document. */
+/**
+ * Plays Kuwei against a partner's side of docs/exchange.md; prints and returns the findings, check by check. Most checks send the first
+ * document.
+ */
 export async function checkPartner(
   partner: PartnerAddress,
   given: readonly OutboundDocument[],

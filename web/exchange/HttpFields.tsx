@@ -84,7 +84,7 @@ export function HttpFields({ form, change, error }: Fields) {
   );
 }
 
-/** What a partner reads, and of what it is told when it changes. */
+/** The data that a partner reads, and the changes of which it is notified. */
 function ReadFields({ form, change, error }: Fields) {
   const t = useT();
   return (

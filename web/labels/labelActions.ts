@@ -16,7 +16,7 @@ export const isAlive = (state: string | null | undefined): boolean => state !== 
 /** Opens the screen that prints. */
 export const printLabels = (codes: readonly string[]): void => go('/pages/Com/barcode/barqrcode', { codes: codes.join(',') });
 
-/** Chosen labels go to the printer; dead ones cannot. */
+/** Prints the chosen labels; void and split labels cannot be printed. */
 export const printAction: ListAction<Label> = {
   label: 'action.print',
   icon: 'print',

@@ -2,5 +2,5 @@
 export const labelViewNames = ['split', 'generate', 'material', 'delivery'] as const;
 export type LabelView = (typeof labelViewNames)[number];
 
-/** The side that an address names; splitting when it names none that there is. */
+/** The tab that an address names; splitting when the address names no valid tab. */
 export const labelViewOf = (named: string | undefined): LabelView => labelViewNames.find((view) => view === named) ?? 'split';

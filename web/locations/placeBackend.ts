@@ -19,7 +19,7 @@ type Server<S> = FlowServer<S, PositionFacts>;
 
 /** The handling of a place, and of an unknown label, by a flow at a storage location. */
 export interface PlaceWork<S extends AtPlace> {
-  /** Opens a place that there is. */
+  /** Opens an existing place. */
   open: (state: S, place: string, now: Moment) => Taken<S>;
   label: (state: S, match: ScanMatch, scan: FlowScan) => Taken<S>;
   /** Whether labels may be scanned before the place. */
@@ -41,7 +41,7 @@ export const placeBackend = <S extends AtPlace>(work: PlaceWork<S>): FlowBackend
   },
 });
 
-/** Opens a place; one that there is not leaves the work where it was. */
+/** Opens a place; if it does not exist, the work stays unchanged. */
 async function openPlace<S extends AtPlace>(work: PlaceWork<S>, server: Server<S>, code: string): Promise<Found<S, PositionFacts>> {
   const facts = await server.read(positionCalls.positionSnapshot, { place: code });
   return { ...work.open(server.now(), facts.code, server.moment()), facts };

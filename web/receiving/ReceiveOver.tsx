@@ -25,7 +25,7 @@ export type Over =
   | { kind: 'reason'; lines: Line[] }
   | { kind: 'day'; line: Line }
   | { kind: 'photo'; line?: Line; back?: Over }
-  /** Before saving, cartons that nobody verified are asked about (R39). */
+  /** Before saving, a question about the cartons that nobody verified (R39). */
   | { kind: 'missing'; saving?: boolean }
   | { kind: 'stuck' };
 

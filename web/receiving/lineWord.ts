@@ -9,7 +9,7 @@ export interface LineWord {
   word: string;
 }
 
-/** What has to be asked about the last day of a line's batch, or that too few days are left of it. */
+/** The open question about the last day of a line's batch, or that too few days are left. */
 function dayWord(state: ReceiveView, line: Line, t: Say): (LineWord & { asked?: boolean }) | undefined {
   const { asked, day } = dayOf(state, line);
   if (asked === 'missing') return { tone: 'red', word: t('receive.day-missing'), asked: true };

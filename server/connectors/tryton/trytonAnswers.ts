@@ -1,4 +1,4 @@
-// What our documents are called in Tryton, and what the exchange is told of them.
+// The names of our documents in Tryton, and the answers about them that the exchange gets.
 import { contentHash } from '../../../contract/exchange/contentHash.node.ts';
 import type { DocumentAnswer } from '../../../contract/exchange/protocol.answers.ts';
 import type { SentDocument } from '../../exchange/outbox.store.ts';
@@ -10,8 +10,8 @@ import type { TrytonError } from './trytonRpc.ts';
 export const hashOf = (document: SentDocument): string => contentHash(document).slice(0, 12);
 
 /**
- * The content of Tryton's field: our key, the beginning of the hash of the document's content, and the number of its row. The hash tells our
- * document from another one that got the same key, after one side was restored from a backup.
+ * The content of Tryton's field: our key, the beginning of the hash of the document's content, and the number of its row. After one side
+ * was restored from a backup, another document may have the same key; the hash distinguishes the two.
  */
 export const referenceOf = (document: SentDocument, at: number): string => `${document.key} ${hashOf(document)}/${at + 1}`;
 

@@ -12,7 +12,9 @@ const rowsOfPage = 100;
 /** Transactions up to this long are seen by the next pull; records that are read twice are recognised by their version. */
 const overlapMs = 15 * 60_000;
 
-/** A place in the changes: kinds one after the other, rows by their number; `since` and `began` are moments by Tryton's clock. */
+/**
+ * A position in the changes: the index of the kind, and the last row read of this kind. `since` and `began` are times of Tryton's clock.
+ */
 export interface Place {
   kind: number;
   after: number;
@@ -25,7 +27,7 @@ const part = (value: number): string => Math.max(0, value).toString(36);
 /** The cursor of a place. */
 export const cursorOf = ({ kind, after, since, began }: Place): string => [kind, after, since, began].map(part).join('.');
 
-/** The place of a cursor; undefined for one that is none of ours. */
+/** The position in a cursor; undefined for a cursor that Kuwei did not make. */
 export function placeOf(cursor: string): Place | undefined {
   const [kind, after, since, began, ...more] = cursor.split('.').map((one) => Number.parseInt(one, 36));
   if (kind === undefined || after === undefined || since === undefined || began === undefined || more.length > 0) return undefined;

@@ -6,7 +6,7 @@ import { headerText, needed, type Sent } from './trytonPosting.ts';
 import type { TrytonRpc } from './trytonRpc.ts';
 import { inLike } from './trytonValues.ts';
 
-/** What a reversal takes back: the key of a document, and the beginning of the hash of what it said. */
+/** What a reversal withdraws: the key of a document, and the beginning of the hash of its content. */
 interface Original {
   key: string;
   hash: string;
@@ -43,7 +43,7 @@ export async function originalOf<S extends z.ZodRawShape>(
 
 const sentence = ({ key }: Original): string => `takes back ${key} lines `;
 
-/** What stands behind the key of what takes something back: of which document, and which lines. */
+/** The data after the key of a reversal: its document and its lines. */
 export const takesBack = (named: Original, lines: readonly number[]): string => `${sentence(named)}${lines.join(',')}`;
 
 /** Finds whatever takes something of a document back. */
@@ -83,7 +83,7 @@ export async function refuseTakenBack(rpc: TrytonRpc, sent: Sent, model: string,
 
 const linesOf = (goods: readonly Goods[]): number[] => goods.map(({ line }) => line.line);
 
-/** What a row of a reversal holds behind its key. */
+/** The data after the key in a row of a reversal. */
 export function beforeOf({ header }: Sent, goods: readonly Goods[]): { before?: string } {
   const named = originalIn(header);
   return named ? { before: takesBack(named, linesOf(goods)) } : {};

@@ -11,11 +11,11 @@ const recorded: Record<string, Record<string, unknown>[]> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'recorded.json'), 'utf8'),
 );
 
-/** What it says to one question. */
+/** The answer to one question. */
 export type Answer = { status?: number; result?: unknown; error?: unknown };
 type Answers = (method: string, params: unknown[], session: string) => Answer;
 const stops: (() => void)[] = [];
-/** Nobody answers any more. */
+/** It no longer answers. */
 export const stopTrytons = (): void => {
   for (const stop of stops.splice(0)) stop();
 };

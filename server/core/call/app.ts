@@ -14,7 +14,7 @@ import type { Context } from './context.ts';
 import type { Organisations } from './organisations.ts';
 import type { OtherDevices } from './otherDevices.ts';
 
-/** The supplier portal as receiving uses it: asked while the worker waits. */
+/** The supplier portal for receiving: it gets requests while the worker waits. */
 export interface Portal {
   /**
    * Fetches a delivery note and stores it; false when the portal does not know it. Throws PartnerSilent. `forget`

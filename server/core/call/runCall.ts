@@ -84,7 +84,7 @@ interface PayloadHash {
 
 const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-/** Another organisation or another file makes another command of the same input. A byte in front tells the two ways apart. */
+/** The same input in another organisation or with another file is another command. A byte in front distinguishes the two ways. */
 const hashOf = ({ name }: AnyCall, { org, file }: Caller, input: unknown): PayloadHash => ({
   now: Buffer.concat([Buffer.of(2), sha256(JSON.stringify([name, org, file?.sha256 ?? '', input]))]),
   before: () => sha256(name + JSON.stringify(input)),

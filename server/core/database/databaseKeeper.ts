@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** The operations of a keeper on its database. */
 interface Hands {
-  /** Starts it and waits until it answers; tells of the process before that. Throws when it ends instead. */
+  /** Starts it and waits until it answers; passes on the process before that. Throws when it ends instead. */
   begin: (onLaunch: (server: ChildProcess) => void) => Promise<ChildProcess>;
   /** Whether a database runs, no matter which process started it. */
   lives: () => Promise<boolean>;

@@ -18,9 +18,12 @@ interface Watched {
 }
 
 const lookMs = 1000;
-/** After this time without an answer the database is asked, on a new connection, whether it still works on it. */
+/** After this time without an answer a query on a new connection checks whether the database still works on it. */
 const askAfterMs = 5000;
-/** Longer than any statement may take (`statement_timeout`): the connection is given up even if the database cannot be asked. */
+/**
+ * Longer than any statement may take (`statement_timeout`): after this time the connection is closed even if the database cannot be
+ * reached.
+ */
 const giveUpAfterMs = 65_000;
 /** The time limit of that question. */
 const askMs = 3000;

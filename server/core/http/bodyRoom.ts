@@ -28,7 +28,7 @@ export function readText(request: FastifyRequest, payload: Readable, room: numbe
     const take = (part: Buffer) => {
       size += part.byteLength;
       if (size <= room) return void parts.push(part);
-      // The rest flows by unheard: who is cut off while sending does not read why.
+      // The rest of the body is read and dropped: a client that is cut off while it sends does not read the answer.
       payload.off('data', take);
       payload.resume();
       reject(tooLarge(room));

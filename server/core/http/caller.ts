@@ -70,8 +70,8 @@ const isOwn = (person: Person | undefined, named: unknown): boolean =>
   person !== undefined && typeof named === 'string' && named.trim().toLowerCase() === person.account.toLowerCase();
 
 /**
- * Allows an upload before the file is read: the caller needs the permission in at least one organisation. The current organisation
- * may stand in the body, and is checked again when that was read.
+ * Allows an upload before the file is read: the caller needs the permission in at least one organisation. The current organisation may be
+ * in the body; it is checked again when the body has been read.
  */
 export async function checkUploader(app: App, request: FastifyRequest, asked: AccessRules): Promise<Caller> {
   const caller = await readCaller(app, request, { fields: {} }, { ...asked, permission: undefined, supplierPermission: undefined });

@@ -11,8 +11,9 @@ export interface MasterGuard {
 }
 
 /**
- * Where a field is stored: its column, and for a reference the SQL that finds the row's identity by `r`, and the code of
- * the stored row `t` for the audit; `allowed` is SQL of the codes `code` that a refusal names, those that begin as `r`'s first.
+ * Where a field is stored: its column. A reference also has the SQL of the row's id (`value`, by `r`), and the SQL of the code of the
+ * stored row `t` for the audit (`code`). `allowed` is SQL of the codes that a refusal lists; codes with the same beginning as the wrong one
+ * come first.
  */
 type MasterColumn = string | { readonly column: string; readonly value: string; readonly code: string; readonly allowed?: string };
 

@@ -166,7 +166,7 @@ const systemRoutes: readonly SystemRoute[] = [
   },
 ];
 
-/** Addresses outside of the contract; `has` tells whether this server answers there. */
+/** Addresses outside of the contract; `has` returns whether this server answers there. */
 export function systemPart(has: (method: Method, path: string) => boolean): DocumentPart {
   const part = emptyPart();
   const schema = (one: z.ZodType) => namedFields(wireSchema(one, 'input'));

@@ -138,8 +138,8 @@ function columnNumber(letters: string): number {
 }
 
 /**
- * Excel shows the value of merged cells in all of their rows, but the file has it in the first one only: the others would empty the stored
- * value. So they are faults, in rows with content.
+ * Excel shows the value of merged cells in all of their rows, but the file has it in the first one only. An import would empty the stored
+ * value of the other rows. So those cells are faults, in rows with content.
  */
 function markMerged(rows: Rows, merged: readonly string[], fileName: string): void {
   let looked = 0;

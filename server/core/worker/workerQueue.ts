@@ -28,9 +28,9 @@ interface QueueLimits {
 type Task = (...args: never[]) => unknown;
 
 /**
- * Work that would hold everybody up goes through a thread of its own, one after the other. What takes longer or more
- * memory than the queue allows is ended together with its thread; the next one gets a new thread. Work that tells its progress has that
- * time again each time it does.
+ * Work that would delay all others runs in its own thread, one job after the other. A job that takes longer or more memory than the queue
+ * allows is ended together with its thread; the next job gets a new thread. A job that reports progress gets the full time again with each
+ * report.
  */
 export class WorkerQueue {
   readonly #limits: QueueLimits;
@@ -48,7 +48,7 @@ export class WorkerQueue {
     return (...args) => this.watched<T>(module, name)(undefined, ...args);
   }
 
-  /** The same for work that tells its progress (`tellProgress`). */
+  /** The same for work that reports its progress (`tellProgress`). */
   watched<T extends Task>(
     module: URL,
     name: string,

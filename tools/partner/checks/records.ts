@@ -27,7 +27,7 @@ async function changes(kit: Kit): Promise<string | undefined> {
     return reading.ok ? [] : [`${reading.kind} ${reading.id}: ${reading.reason}`];
   });
   if (faults.length > 0) throw new Wrong(`${faults.length} of ${records.length} records would be parked, the first: ${faults[0]}`);
-  // What changed just now may be told again: its version says that it is known. It must come to an end again.
+  // A change of just now may be reported again: its version shows that it is known. The repetition must end.
   const again = await all(kit, 50, last);
   refusedWith(await kit.ask(partnerPaths.changes('no cursor of yours', 50)), 400, 'an unknown cursor');
   if (records.length === 0) return 'there were no records to read';

@@ -31,7 +31,7 @@ function wholeCode(text: string): HTMLElement {
   return whole;
 }
 
-/** Makes the live region before anything stands in it: of one that comes together with its text screen readers say nothing. */
+/** Makes the live region before it has text: screen readers say nothing when the region and its text appear together. */
 export const prepareToasts = (): void => void toastHost();
 
 /** The open modal dialog makes the rest of the page inert and stands above it, so messages live inside it while it is open. */

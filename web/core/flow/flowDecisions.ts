@@ -77,8 +77,8 @@ export class FlowDecisions<S, F> {
   }
 
   /**
-   * Decides on the state, the facts and the time of this moment, or asks the server where only that can answer. Resolves when the verdict was
-   * shown; `next` is called when the next scan may be judged, which is earlier when nothing is asked or awaited.
+   * Decides on the state, the facts and the time of this moment, or sends a request where only the server can answer. Resolves when the
+   * verdict was shown; `next` is called when the next scan may be judged, which is earlier when there is no request.
    */
   async decide(decide: Decide<S, F>, scan: DecidedScan, next?: () => void): Promise<void> {
     const decided = () => decide(this.#flow.server.now(), this.#flow.server.facts(), this.#flow.server.moment());

@@ -216,7 +216,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   #waiting = () => this.#device.commands.mine().filter(isWaiting);
   #factsNow = (): F | undefined => this.#snapshots.of(this.#document());
   #snapshot = (): Promise<unknown> => this.#snapshots.ready(this.#document(), () => this.#fetch());
-  /** Without network the server is not asked: a scan does not wait for it. */
+  /** Without network no request is sent: a scan does not wait for the network. */
   #fetch = (): Promise<void> => (this.#device.connection() === 'offline' ? Promise.reject(new Unreachable('network')) : this.#load());
 
   /** Draws the present state; a document that is new in hand needs its snapshot. */

@@ -11,7 +11,7 @@ import { type Say, sayOr, useT } from '../words/i18n.ts';
 import { menuGroups } from './menuGroups.ts';
 import type { BarSearch } from './Page.tsx';
 
-/** Opens the screen of the found thing; a person with work in hand is asked first. */
+/** Opens the screen of the result; a person with work in hand must confirm first. */
 async function find(words: string, t: Say): Promise<void> {
   if (await mayLeave()) await findTyped(words, functionsOf(words, t));
 }

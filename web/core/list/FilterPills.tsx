@@ -22,7 +22,7 @@ export function useFilterRow(definition: ListDefinition, state: ListState) {
   const widthOf = (name: string) => (/^(date|time)$/.test(list.columns[name]?.type ?? '') ? rem.range : rem.field);
   let room = width - rem.around - ((list.search?.length ?? 0) > 0 ? rem.search : 0);
   for (const picker of [warehouse, workshop]) if (picker) room -= rem.picker;
-  // What filters now is always seen, and takes its room first.
+  // Active filters are always shown, and get their width first.
   for (const name of names) if (isSet(state.filters[name])) room -= widthOf(name);
   const fitting = names.filter((name) => {
     if (isSet(state.filters[name])) return true;

@@ -63,7 +63,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const known = (rows.length > 0 ? state.page : 1) + (result.data?.next === undefined || result.isPlaceholderData ? 0 : 1);
   const pages = Math.max(known, Math.ceil(total / pageSize));
   const isBehindLast = state.page > pages;
-  // A link from a lower window, or rows that went meanwhile: the last page that there is now.
+  // The page of the address may be beyond the end (a link from a lower window, or deleted rows): then the last page is shown.
   useEffect(() => {
     if (isBehindLast && result.data && !result.isPlaceholderData) setPage(pages);
   });

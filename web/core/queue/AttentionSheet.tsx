@@ -34,7 +34,7 @@ function groupsOf(all: readonly StoredCommand[], t: Say): Group[] {
   const groups = new Map<string, Group>();
   for (const one of all) {
     const tooOld = isTooOld(one);
-    // A code that nothing here knew is told by itself: what becomes of it concerns no other step.
+    // An unknown code has a message of its own: what happens to it concerns no other step.
     const alone = one.refused && one.question;
     const key = `${tooOld ? 'old ' : ''}${alone ? one.id : (one.document?.key ?? one.id)}`;
     const group = groups.get(key) ?? { key, title: titleOf(one, t), tooOld, all: [] };

@@ -65,7 +65,7 @@ lanes.follow((outcome) => {
   // The waiting screen shows the result; nothing is kept.
   else if (waiter && !command.flow) {
     void lanes.forget(command.id);
-    // The waiting screen is gone when the sign-in was required meanwhile: the reason is shown here.
+    // The screen that waited is closed when sign-in was required meanwhile: the reason is shown here.
     if (waiter.signedOut) showError(outcome.error);
     waiter.reject(outcome.error);
   } else waiter?.reject(outcome.error);

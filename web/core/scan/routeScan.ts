@@ -41,7 +41,7 @@ async function openFound(code: string, { matches, explanation }: ScanAnswer, typ
 /** An unknown code may be a note that the portal has. */
 async function openUnknown(code: string, explanation: string, typed: boolean): Promise<void> {
   const { fetchNote } = await import('./fetchNote.ts');
-  // Search words have no digit, and the portal is not asked for them.
+  // Search words have no digit, so they send no request to the portal.
   const { noteNo, why } = typed && !/\d/.test(code) ? {} : await fetchNote(code);
   if (noteNo === undefined) say('reject', why ?? explanation);
   else openMatch({ kind: 'note', code: noteNo, title: noteNo, detail: '', path: '/pages/InStorage/ScanRecieveNew', param: 'delino' });

@@ -64,7 +64,7 @@ function useCamera(formats: readonly BarcodeFormat[] | undefined, onScan: (scan:
       if (gone) return;
       const onCode = (code: string, symbology: string): void => deliver.current(scanOf(code, symbology));
       const options = { formats: list, onCode, onError: fail, frame: () => frame.current?.getBoundingClientRect() };
-      // A remembered lens may be gone, and some browsers rename lenses at every visit.
+      // A remembered lens may no longer exist, and some browsers rename lenses at every visit.
       opened = await openCamera(element, { ...options, deviceId: wish.lens }).catch((error: unknown) => {
         if (wish.lens && error instanceof CameraError && error.reason === 'none') return openCamera(element, options);
         throw error;

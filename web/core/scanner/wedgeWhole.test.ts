@@ -85,8 +85,9 @@ describe('a code comes whole or not at all', () => {
     fc.assert(
       fc.property(stream, known, fc.constantFrom(0, 300), (list, ends, guardMs) => {
         const b = bench({ ...settings, ends, guardMs });
-        // Where a key or a frame has ended a code, the next one may follow at once (a suffix is one only at a scanner's pace); else only after more than a pause. Behind a code whose
-        // end key is missing a person may type at once, and the next scan comes when that was told.
+        // After an end key or a frame the next code may follow at once (a suffix counts only at a scanner's speed); otherwise only after
+        // more than a pause. After a code without its end key a person may type at once, and the next scan comes when that code was passed
+        // on.
         let least = 0;
         for (const one of list) {
           const first = Math.max(one.apart, least);

@@ -10,13 +10,13 @@ import { mayDo, session } from './session.ts';
 
 const doneKey = 'wms-auto-sign';
 
-/** After the settings were saved: the check-in that they ask for happens at once, and is told. */
+/** After the settings were saved: the check-in that they require happens at once, and a message shows it. */
 export async function checkInAsSaved(): Promise<void> {
   writeStored(doneKey, undefined);
   await autoCheckIn();
 }
 
-/** Checks in with the person's own sign-in code, once a day at the first start, when they asked for it. */
+/** Checks in with the person's own sign-in code, once a day at the first start, when their settings require it. */
 export async function autoCheckIn(): Promise<void> {
   const { login, user } = session.get() ?? {};
   if (!login || !user?.user.passwordConforms || !mayDo(receivingCalls.checkIn.permission)) return;

@@ -6,7 +6,7 @@ import { connection } from '../wire/connection.ts';
 import { readTokens, renew, storedAccount, type TokenPair } from '../wire/tokens.ts';
 import { sendForEnvelope } from '../wire/transport.ts';
 
-/** A sign-in that ended on this device while the server could not be told. */
+/** A sign-in that ended on this device while the server could not be reached. */
 interface Ended {
   tokens: TokenPair;
   headers: Record<string, string>;
@@ -39,7 +39,7 @@ async function tellEnded(): Promise<void> {
       writeStored(key, left.length > 0 ? left : undefined);
     }
   } catch {
-    // What the server could not hear is told when it answers again.
+    // Sign-outs that the server has not received are sent when it answers again.
   } finally {
     telling = false;
   }

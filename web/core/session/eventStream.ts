@@ -12,7 +12,7 @@ export interface StreamEars {
 }
 
 const pausesMs = [2000, 5000, 15_000, 30_000];
-/** The server sends something every 20 s. A connection that is silent for longer is dead, even if the device does not notice it. */
+/** The server sends something every 20 s. A connection that is silent for longer is broken, even if the device does not notice it. */
 const silentMs = 50_000;
 
 /** Keeps the stream of events open, with pauses between the attempts, until it is stopped. */

@@ -175,7 +175,7 @@ async function fetchUser(who: string): Promise<void> {
 /** How long a sign-out waits for the server. */
 const signOutMs = 3000;
 
-/** Signs out: tells the server, and forgets the login whatever the answer; without one the server is told later. */
+/** Signs out: sends the sign-out, and deletes the login whatever the answer; without an answer the sign-out is sent later. */
 export async function signOut(): Promise<void> {
   const limit = AbortSignal.timeout(signOutMs);
   const told = ask(sessionCalls.signOut, {}, { quiet: true, signal: limit }).then(

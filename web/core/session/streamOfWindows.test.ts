@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 /** A message to another window takes a moment; the server answers a little later. */
 const wordMs = 3;
 const serverMs = 40;
-/** Longer than the time after which a silent window counts as dead. */
+/** Longer than the time after which a silent window counts as closed. */
 const noticedMs = 4000;
 /** The time after which another window holds the stream, once one was closed. */
 const handedOverMs = 1000;

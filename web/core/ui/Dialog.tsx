@@ -72,7 +72,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** The present screen: a question belongs to the screen on which it was asked. */
+/** The present screen: a question belongs to the screen that asked it. */
 export const placeNow = (): string => location.hash.split('?')[0] ?? '';
 
 /** Answers no to open questions of a screen that the person has left. Back closes a question; it never moves on to the next screen. */

@@ -1,8 +1,8 @@
 import { confirm, placeNow, type Question } from './Dialog.tsx';
 
 /**
- * Asks with the `given` values first, and passes the answer to `then`; undefined when cancelled. After a refusal by `then` it asks again, with
- * the given values and the reason; if the person has left the screen by then, a toast tells them.
+ * Asks with the `given` values first, and passes the answer to `then`; undefined when cancelled. After a refusal by `then` it asks again,
+ * with the given values and the reason; if the person has left the screen by then, a toast shows the refusal.
  */
 export async function askAgain<G, A>(
   first: G,

@@ -42,9 +42,8 @@ type Given = Readonly<Record<string, string>>;
 type Faults = Readonly<Record<string, string>>;
 
 /**
- * Asks for one or several values in one dialog and passes them to `then`; undefined when cancelled. Missing values are
- * asked again, and so are values that `then` refused: the refusal is shown at its field. A person who has left the
- * screen is told by a toast.
+ * Asks for one or several values in one dialog and passes them to `then`; undefined when cancelled. The dialog stays for missing values and
+ * for values that `then` refused, and shows the refusal at its field. If the person has left the screen, a toast shows it.
  */
 export async function askFields<K extends string, A>(
   { title, does, danger, fields }: FieldsQuestion<K>,

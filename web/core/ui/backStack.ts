@@ -18,7 +18,7 @@ export function useBack(onBack: () => unknown, on = true): void {
 
 const asked: { current: () => Promise<boolean> }[] = [];
 
-/** While it is on, a person who goes elsewhere by the side menu is asked first. */
+/** While it is on, a person who leaves by the side menu must confirm first. */
 export function useLeaving(ask: () => Promise<boolean>, on: boolean): void {
   const latest = useRef(ask);
   latest.current = ask;

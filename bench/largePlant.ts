@@ -43,7 +43,7 @@ const filled = [
 /** Ids of rows made here begin above all ids that calls make. */
 const base = 10_000_000;
 
-/** The file in a kept folder that says how far its plant has grown. */
+/** The file in a kept folder with the progress of its plant. */
 const grownFile = (plant: BenchPlant) => path.join(plant.dir, 'bench-plant.json');
 
 /** Fills a plant up to a size, unless it was kept. */

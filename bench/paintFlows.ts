@@ -19,7 +19,7 @@ export interface PaintWork {
 export interface PaintFlow {
   name: string;
   prepare: (plant: BenchPlant, cartons: number) => Promise<PaintWork>;
-  /** The verdict of a carton, `accept` unless it says so. */
+  /** The verdict of a carton; `accept` when absent. */
   tone?: string;
 }
 

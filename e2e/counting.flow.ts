@@ -82,7 +82,7 @@ async function createCount(device: Handheld, codes: readonly string[], counter =
   } else for (const code of rest) await choose(device, field, code);
   for (const code of rest) await chosen(device, 'field.PCodes', code);
   if (counter !== '') await choose(device, device.say('field.Accounts'), counter);
-  // S99: what would be counted is said before the count is made.
+  // S99: the screen shows the scope of a count before it is made.
   const [covered = ''] = device.say('count.scope', { places: codes.length, filled: '#', lines: '#' }).split('#');
   await device.page.getByRole('status').filter({ hasText: covered }).waitFor();
   await device.picture('count-create');

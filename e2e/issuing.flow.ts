@@ -152,7 +152,7 @@ inTurnStory('several orders are chosen and walked in one round, and what another
   await device.sees(one.item);
   await device.scan(one.label);
   await expect.poll(() => preparedOf(one.order)).toBe(`${one.qty}/0`);
-  // S106: what was taken by mistake goes back by one tap, and can be taken again.
+  // S106: goods taken by mistake go back by one tap, and can be taken again.
   await device.button(device.say('flow.undo')).click();
   await expect.poll(() => preparedOf(one.order)).toBe('0/0');
   await device.sees(one.item);

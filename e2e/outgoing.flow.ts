@@ -48,7 +48,7 @@ async function saveAs(device: Handheld): Promise<string> {
   return savedNo(device);
 }
 
-/** The number of what was saved, as its card says it. */
+/** The number of the saved document, read from its card. */
 async function savedNo(device: Handheld): Promise<string> {
   const said = device.page.locator('.kw-saved-done strong').first();
   await said.waitFor();
@@ -255,7 +255,7 @@ test('cartons leave by their scan alone, with and without network: one scanned t
   const { docNo } = await (await signIn('leader')).ask('scanOut', { type: 'CK01', labels: [taken.code] });
   await device.page.context().setOffline(false);
   const out = await savedNo(device);
-  // S101: what others took meanwhile is named on the card of the rest.
+  // S101: the card of the rest names the goods that others took meanwhile.
   await device.page
     .locator('.kw-saved-left', { hasText: device.say('error.scan-out.label-in', { code: taken.code, no: docNo }) })
     .waitFor();

@@ -35,7 +35,9 @@ interface Job {
   account?: string;
   route: string;
   begin: (device: Handheld) => Promise<Begun>;
-  /** Where people learn of a stray: at once, in the attention sheet, on the card of what was saved, or in a list of the screen. */
+  /**
+   * Where the screen shows a stray code: at once, in the attention sheet, on the card of the saved document, or in a list of the screen.
+   */
   told: 'at once' | 'attention' | 'card' | 'list';
   /** Any carton may be part of it, also one of another document. */
   takesAny?: true;

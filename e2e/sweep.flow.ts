@@ -130,7 +130,7 @@ class Sweep {
     }
   }
 
-  /** Tabs, the history and screen readers tell screens apart by their titles. */
+  /** Tabs, the history and screen readers distinguish screens by their titles. */
   async #compareTitle(route: string): Promise<void> {
     // Two names of one screen have one title.
     if (sameScreens.has(route)) return;

@@ -69,7 +69,7 @@ export async function tabFaults(page: Page): Promise<{ faults: string[]; stops: 
   const wanted = await page.evaluate<{ stops: number; presses: number }>(`(${begin.toString()})()`);
   const presses = Math.min(wanted.presses, mostStops);
   for (let nth = 0; nth < presses; nth += 1) await page.keyboard.press('Tab');
-  // A screen that shows what happens may have got more stops meanwhile.
+  // A screen with live data may have got more stops meanwhile.
   const isLeft = () => page.evaluate<boolean>('tabWalk.controls.some((one) => one.isConnected && !tabWalk.reached.has(one))');
   for (let more = 0; more < mostMore && presses < mostStops && (await isLeft()); more += 1) await page.keyboard.press('Tab');
   return { faults: await page.evaluate(`(${end.toString()})(${presses === wanted.presses})`), stops: Math.min(wanted.stops, presses) };

@@ -102,7 +102,7 @@ describe('an ERP with files', () => {
     expect(committed()).toHaveLength(1);
     await handOver('GR1');
     expect(await answers(1)).toHaveLength(2);
-    // An answer is written before its document is put away: what strikes next is to strike the next document.
+    // An answer is written before its document is put away: the next fault must hit the next document.
     await taken();
     await fault('garbage', { times: 1 });
     await handOver('GR2');

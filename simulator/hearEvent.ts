@@ -41,7 +41,7 @@ async function readOn(around: Surroundings, partner: Partner, key: string, said:
     const page = await ask(around, said, cursor);
     if (page === 'silent') return errorReply(503, 'kuwei-silent', 'Kuwei could not be read; tell it again');
     if (page === 'cursor-unknown') {
-      // Not even the event's own place: Kuwei was restored since it was written, and says so by the next one.
+      // Nor is the position of the event used: Kuwei may have been restored since the event was written; its next event shows this.
       if (cursor === said.since) return taken;
       cursor = said.since;
       continue;

@@ -51,7 +51,7 @@ it('no more leaves for a requisition or a shipment than the ERP asked for, which
   take(issueOf('IS2', '3'), true);
   expect([said(issueOf('IS3', '4')), said(issueOf('IS3', '5'))]).toEqual([undefined, 'more than the 10 that LL1 asks for']);
   expect(said(issueOf('IS3', '1', 2))).toBe('LL1 does not ask for 2');
-  // Written in Kuwei: what it asks for is not known here.
+  // Written in Kuwei: the simulator does not know its quantities.
   expect(said(issueOf('IS3', '99', 1, 'RQ1'))).toBe(undefined);
   take(shipOf('FO1', '10', 1));
   expect([said(shipOf('FO2', '4', 2)), said(shipOf('FO2', '1', 1))]).toEqual([undefined, 'more than the 10 that CH1 asks for']);

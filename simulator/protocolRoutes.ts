@@ -166,7 +166,7 @@ function deleteAfterwards(
   });
 }
 
-/** The partner deletes a document that it had taken, and says so with a `documentDeleted` record. */
+/** The partner deletes a document that it had taken, and sends a `documentDeleted` record. */
 export async function deleteDocument(
   around: Surroundings,
   partner: Partner,
@@ -179,7 +179,7 @@ export async function deleteDocument(
   return record;
 }
 
-/** The partner brings back a document that it had deleted, and says so with a tombstone of the deletion. */
+/** The partner restores a document that it had deleted, and sends a tombstone of the deletion. */
 export async function restoreDocument(
   around: Surroundings,
   partner: Partner,

@@ -20,7 +20,7 @@ export type Surroundings = {
   tokens: TokenDesk;
   /** base address of Kuwei, for pushes; undefined: no push by itself */
   kuweiUrl: string | undefined;
-  /** the partners as partners with files; undefined: they speak HTTP only */
+  /** the partners that exchange files; undefined: all use HTTP only */
   files: FilePartners | undefined;
   /** the folder of the simulator's stored data */
   dataDir: string;

@@ -10,7 +10,7 @@ export interface PartnerRequest {
   text: string;
 }
 
-/** A partner that answers as the test says, whatever the simulator would. */
+/** A partner that gives the answers of the test instead of the simulator's. */
 export async function startPartner(
   answer: (request: PartnerRequest) => { status?: number; body: unknown },
 ): Promise<{ url: string; stop: () => void }> {

@@ -36,7 +36,7 @@ export class SilentProxy {
     return proxy;
   }
 
-  /** Open connections get nothing more, and new ones neither until `hear`. */
+  /** Stops all data on open and new connections, until `hear`. */
   silence(): void {
     this.#deaf = true;
     for (const [here, there] of this.#open) {

@@ -121,7 +121,7 @@ const returnsOfGoods: Filler = {
     insert into completion_return_line (org, completion_return_id, line_no, qty) select org, id, 1, 1 from completion_return where id > ${base};`,
 };
 
-/** Documents that partners tell us about. */
+/** Documents that partners send us. */
 export const paperFillers: readonly Filler[] = [orders, movesOfOthers, asked, demands];
 /** Rows that refer to documents. */
 export const laterPaperFillers: readonly Filler[] = [returnsOfGoods];

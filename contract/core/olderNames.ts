@@ -1,6 +1,6 @@
 /**
- * Names that older clients may use for a field besides its name here, under that name in small letters: those clients know only the names of the
- * specification. The first name that was sent counts, before our own name, because a row may come back as we sent it. Case does not matter.
+ * Older names of a field, by its present name in small letters. Older clients know only the names of the specification. If a request has
+ * several names of a field, the older name counts before ours, because a client may return a row as we sent it. Case does not matter.
  */
 export const olderNames: Readonly<Record<string, readonly string[]>> = {
   qty: ['ThisTimeInQty', 'ScanQty', 'ActualQty', 'ProductQty', 'InQty', 'IssueQty'],

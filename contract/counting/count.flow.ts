@@ -192,7 +192,7 @@ function carton(state: CountState, place: string, code: string, now: Moment): Ta
   const input = { no: state.no ?? '', place, label: code, empty: false, at: momentOnServer(now) };
   return {
     verdict: { tone: 'accept', word: { id: 'count.carton-seen' }, what: readable(code) },
-    // A blind count tells the device of no label.
+    // In a blind count the device gets no labels.
     commands: [flowCommand(calls.enterCountByScan, input, { ...of(input.no, code), question: true })],
     awaits: 'soon',
   };

@@ -13,9 +13,9 @@ export interface DocumentExchange {
 }
 
 /**
- * A kind of document, declared once (ARCHITECTURE: documents). A kind that leaves is called as its
- * message is (contract/exchange/outboundTypes), which also says what takes it back. Steps with a
- * meaning for its life: `synchronize` (a partner has it), `unsynchronize` (the partner deleted it again), `delete`.
+ * A kind of document, declared once (ARCHITECTURE: documents). A kind that leaves has the name of its message
+ * (contract/exchange/outboundTypes); that file also names its reversal. Steps with a fixed meaning: `synchronize` (a partner has it),
+ * `unsynchronize` (the partner deleted it again), `delete`.
  */
 export interface DocumentKind<N extends string = string, M extends Machine = Machine> {
   readonly name: N;

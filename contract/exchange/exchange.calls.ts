@@ -143,7 +143,7 @@ export const exchangeCalls = {
           200,
         ),
       ],
-      /** Issued in the ERP, and no document here says so. */
+      /** Issued in the ERP, and no document of ours reports the issue. */
       madeThere: ['MadeThere', listOf(code(), 200)],
     }),
     refusals: ['exception.document-number-required', 'exception.document-not-found'],

@@ -18,8 +18,8 @@ export const formatFaults = {
   moment: 'must be a moment with its zone, as 2026-11-03T08:15:00+08:00',
 } as const;
 
-// Control characters and half characters cannot be stored or printed. In a text they are replaced (`harmless`); a code that has
-// one, or what replaces it, is another code, so it is refused.
+// Control characters and half characters cannot be stored or printed. In a text they are replaced (`harmless`). A code with such a
+// character, or with its replacement, would become another code, so it is refused.
 const codePattern = /^[^\s\p{Cc}\p{Cs}\ufffd](?:[^\p{Cc}\p{Cs}\ufffd]*[^\s\p{Cc}\p{Cs}\ufffd])?$/u;
 const textPattern = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 

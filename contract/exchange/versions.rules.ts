@@ -42,6 +42,9 @@ export function linesMissing(message: SentVersion, versions: readonly SentVersio
   return message.lines.filter((line) => !covered.has(line));
 }
 
-/** The versions that the next one takes the place of: the one of this id, which is sent again, and those with lines that are nowhere and a key of no more use. */
+/**
+ * The versions that the next one replaces: the version with this id, which is sent again, and versions whose lines the partner does not
+ * have and whose key cannot be used again.
+ */
 export const replacedBy = <V extends SentVersion>(id: number, versions: readonly V[]): readonly V[] =>
   versions.filter((one) => one.id === id || (!waits(one) && !keepsKey(one) && linesMissing(one, versions).length > 0));

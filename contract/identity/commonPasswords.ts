@@ -32,7 +32,7 @@ export function isCommonPassword(password: string): boolean {
   const small = password.toLowerCase();
   const bare = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const undisguised = small.replace(/[0134457@$!]/g, (sign) => disguises[sign] ?? sign);
-  // The digits behind a word are no letters of it: Passw0rd1 is passw0rd and a 1.
+  // Digits at the end of a word stand for no letters: Passw0rd1 is passw0rd and a 1.
   const middle = bare(small).replace(/[0134457@$!]/g, (sign) => disguises[sign] ?? sign);
   const trimmed = small.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[^\p{L}]+/gu, '');
   return [undisguised, middle, trimmed].some((text) => common.has(text) || common.has(onceOf(text)));

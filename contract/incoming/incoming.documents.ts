@@ -14,7 +14,10 @@ export const manualStorageDocument = document({
   }),
 });
 
-/** Goods that come in for another reason than a purchase; stock and ERP hear of it when another person has reviewed it (rule approval-states). */
+/**
+ * Goods that come in for another reason than a purchase; they are posted and sent to the ERP when another person has reviewed them (rule
+ * approval-states).
+ */
 export const miscReceiptDocument = document({
   name: 'miscReceipt',
   numbers: 'MR',

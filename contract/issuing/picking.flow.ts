@@ -101,7 +101,7 @@ const emptySaid = ({ place, docNo }: CallOutput<typeof emptyPlaceCalls.confirmEm
     ? { tone: 'accept', word: { id: 'picking.empty.said', args: { place } }, what: place }
     : { tone: 'warn', word: { id: 'picking.empty.counted', args: { place, no: docNo } }, what: place };
 
-/** The server wrote a pick: the picks of one scan can be put back together. */
+/** The server wrote a pick: the picks of one scan can be undone together. */
 function withPick(
   state: PickingState,
   id: string,

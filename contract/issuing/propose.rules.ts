@@ -60,9 +60,9 @@ function nextOf<K extends ProposableStock>(offer: Offer<K>, wanted: string) {
 }
 
 /**
- * Proposes goods for a line: stock of its own project only, what has its turn first, layer by layer: the goods at one place may have arrived on several
- * days. On the same day whole cartons come before an opened one, then the earlier place on the walk. The stock is already reduced by the
- * lines before it.
+ * Proposes goods for a line: only stock of its own project, in the order of turns, layer by layer, because the goods at one place may have
+ * arrived on several days. On the same day whole cartons come before an opened one, then the earlier place on the walk. The stock is
+ * already reduced by the lines before it.
  */
 export function propose<K extends ProposableStock>(line: WantingLine, open: string, stock: readonly K[]): Proposal<K> {
   const judged = stock.map((key) => ({ key, why: refuseTake(line, key) }));

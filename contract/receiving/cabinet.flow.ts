@@ -80,7 +80,7 @@ function move({ mode, moved }: CabinetState, cabinetNo: string, code: string, fa
   const document = { key: keyOf(cabinetNo), title: cabinetNo };
   return {
     verdict: { tone: 'accept', word: { id: `cabinet.${mode}ed` }, what: readable(code) },
-    // A cabinet's snapshot names what is in it, not what may come.
+    // A cabinet's snapshot has its content only, not the labels that may be loaded.
     commands: [flowCommand(callOf[mode], { cabinetNo, label: code }, { document, about: code, question: true })],
     awaits: 'soon',
   };

@@ -106,7 +106,7 @@ export function decideReceipt<L extends ReceivableLine>(
   return { lines: dated };
 }
 
-/** A closed place is called closed; only an item that belongs nowhere has none. */
+/** A closed place gets its own refusal; only an item without any place has none. */
 export function refuseHomeless(lines: readonly Pick<ReceivableLine, 'itemNo' | 'closedHome'>[]): Refused {
   const closed = lines.filter(({ closedHome }) => closedHome);
   if (closed.length === 0) return { refuse: 'location.required', args: { items: lines.map(({ itemNo }) => itemNo).join(', ') } };

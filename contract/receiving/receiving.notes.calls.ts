@@ -51,7 +51,7 @@ export const receivingNotesCalls = {
       resume: ['data.resume', flag().optional()],
       /** Continues a note that another person began. */
       takeOver: ['data.takeOver', flag().optional()],
-      /** The number was typed, not scanned: statistics tell the two apart. */
+      /** The number was typed, not scanned: statistics count the two separately. */
       byHand: ['data.byHand', flag().optional()],
       /** Cartons came that were missing when the note was received: it is open again for them. */
       late: ['data.late', flag().optional()],

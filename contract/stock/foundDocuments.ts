@@ -1,4 +1,4 @@
-/** The screen that shows what somebody holds a number of: its path, the name of the number in its address, and who may see it. */
+/** The screen that shows a document found by its number: its path, the name of the number in its address, and the permission for it. */
 export interface FoundPlace {
   path: string;
   param: string;

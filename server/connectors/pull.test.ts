@@ -193,7 +193,7 @@ describe('pull on schedule', () => {
         (count) => count === 50,
       );
       expect(await eventually(pulled, (count) => (count ?? 0) >= 50)).toBe(50);
-      // R59: what the last pull brought, not everything since the beginning.
+      // R59: the result of the last pull, not the total since the beginning.
       add('imos', [lineDemand(50)]);
       await pull('imos');
       expect(await eventually(pulled, (count) => count === 1)).toBe(1);

@@ -373,7 +373,7 @@ describe('what is refused', () => {
     expect(await code(keeper.ask('enterCount', { no, entries: [{ line: 2, qty: '3' }] }))).toBe('count.not-too-fast');
     expect(await code(keeper.ask('submitCount', { no }))).toBe('count.all-before-submit');
     expect(await code(leader.ask('enterCount', { no, entries: [{ line: 1, qty: '2' }] }))).toBe('');
-    // S82: the audit keeps what was counted, and what it was before.
+    // S82: the audit keeps the counted quantity, and the one before it.
     const audits = await plant.pool.query("select detail from audit where document = $1 and account = 'leader' and call = 'enterCount'", [
       no,
     ]);

@@ -25,7 +25,7 @@ const anyText = `
   select w.code from check_in c join warehouse w on w.id = c.warehouse_id and w.status = 'active'
    where c.org = $1 and c.user_id = $2 and c.until > now() order by c.id desc limit 1`;
 
-/** The warehouse of the person's newest check-in that still holds, where the work names none; any will do to be here. */
+/** The warehouse of the person's newest valid check-in, where the work names no warehouse; any check-in is enough for presence. */
 export async function requireAnyCheckIn(ctx: Asking): Promise<string> {
   const [found] = await ctx.query<{ code: string }>(anyText, [ctx.org, ctx.person.userId]);
   if (!found) throw new Refusal('check-in.required', { warehouse: say(ctx.language, 'check-in.any-warehouse') });

@@ -44,7 +44,7 @@ export async function replaceDates(query: Query, org: string, told: readonly Tol
   return replaced.length;
 }
 
-/** Keeps what a receipt says of batches beside what counts. */
+/** Stores the dates that a receipt names for batches, beside the dates that count. */
 export const keepBeside = (query: Query, org: string, told: readonly Pick<ToldBatch, 'itemId' | 'batch' | 'expiresOn'>[]) =>
   query(besideText, [org, told.map(({ itemId }) => itemId), told.map(({ batch }) => batch), told.map(({ expiresOn }) => expiresOn)]);
 

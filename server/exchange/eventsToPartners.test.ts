@@ -162,7 +162,7 @@ describe('a partner that may read is told', () => {
       for (let n = 0; n < 4; n += 1) {
         await new Promise((resolve) => setTimeout(resolve, 700));
         await next.restart();
-        // A server that dies while it sends: its claim expires.
+        // A server that stops while it sends: its claim expires.
         await plant.pool.query(
           "update outbox set state = 'sending', claimed_until = now(), next_at = now() where document_type = 'event' and state in ('queued', 'sending')",
         );

@@ -7,8 +7,8 @@ import type { Query } from './inTransaction.ts';
 type JobLedger = Pick<Context, 'org' | 'operationId' | 'person' | 'query' | 'write'>;
 
 /**
- * Runs ledger work in the transaction of a job, where the product itself posts, not a person. The first failing statement
- * decides, even if nobody awaited it.
+ * Runs ledger work in the transaction of a job, where no person posts but the product itself. The first failing statement decides, also if
+ * nobody awaited it.
  */
 export async function withJobLedger(query: Query, org: string, work: (ledger: JobLedger) => Promise<void>): Promise<void> {
   const writes: Promise<unknown>[] = [];

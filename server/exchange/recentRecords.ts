@@ -47,8 +47,8 @@ export async function keepRecent(pool: Pool, samples: readonly Kept[]): Promise<
 }
 
 /**
- * Collects samples and writes them a moment later, once for all of that time: intake never waits for it, and samples lost with a
- * dying server do not matter.
+ * Collects samples and writes them together a moment later: intake never waits for it, and the loss of samples when a server stops does no
+ * harm.
  */
 export class RecentRecords {
   readonly #pool: Pool;

@@ -5,7 +5,7 @@ import type { Query } from './inTransaction.ts';
 export async function tellDocuments(query: Query, outcomes: DocumentOutcomes, settled: readonly Settled[]): Promise<void> {
   const byType = Map.groupBy(settled, (one) => one.type);
   for (const [type, { settle }] of Object.entries(outcomes)) {
-    // In one order, so that two who tell at once do not wait for one another in a circle.
+    // In one fixed order, so that two concurrent calls do not block each other.
     const ofType = byType.get(type)?.toSorted((a, b) => a.documentId - b.documentId || a.version - b.version) ?? [];
     // Results of one document one after the other, because an update uses only one of several rows for it.
     for (let rest = ofType; rest.length > 0; ) {

@@ -24,8 +24,8 @@ const knownDevice: Pace = { kind: 'device', windowMinutes: 60, free: 4, wait: 2,
 const fromAddress: Pace = { kind: 'address', windowMinutes: 10, free: 50, wait: 600, longest: 600 };
 
 /**
- * The database counts row by row: of any number of guesses at once no more than the free ones come through. By the clock, not by
- * the start of the statement, which is before the changes it waited for.
+ * The database counts row by row, so that concurrent guesses never exceed the limit. It uses the clock and not the start of the statement,
+ * because the start is before the changes it waited for.
  */
 const countText = `
   insert into guess as g (kind, subject, device, tries, since, next_at)

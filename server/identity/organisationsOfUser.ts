@@ -6,8 +6,8 @@ import { countTry, limits } from './attempts.ts';
 import { isKnownDevice } from './guess.store.ts';
 
 /**
- * For an unknown account, a caller who is not signed in gets one or two organisations, always the same for
- * that account and drawn by a secret, so that the answer does not tell whether the account exists.
+ * For an unknown account, a caller who is not signed in gets one or two organisations, always the same for that account and derived from a
+ * secret. So the answer does not reveal whether the account exists.
  */
 const findText = `
   with person as (select id from user_account where spelling = lower($1) and status = 'active'),

@@ -16,9 +16,9 @@ type Changed = LineFacts & { now: Judged };
 const cause = ({ id, noteNo, lineNo }: LineFacts) => ({ documentType: 'inspection', documentId: id, documentNo: `${noteNo}-${lineNo}` });
 
 /**
- * Judges receipt lines again by all present results: the released and the rejected quantity, and whether there is a task. It may be
- * called at any time, with the same outcome in whatever order receipt and results came. Rejected goods go on hold at their place; the product
- * posts that itself, and reverses it when the result is withdrawn. Throws a refusal when the results cannot be true.
+ * Judges receipt lines again by all present results: the released and the rejected quantity, and whether there is a task. It may be called
+ * at any time, and the order of receipt and results does not change the outcome. Rejected goods go on hold at their place; the product
+ * posts that itself, and reverses it when the result is withdrawn. Throws a refusal when the results contradict each other.
  */
 export async function judgeLines(query: Query, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

@@ -130,7 +130,7 @@ it(
           if (what === 'confirm' && pick && (await who.ask('confirmIssue', { rows: [{ id: pick.id }] })).ok) sums.confirmed += 1;
           await lawful();
         }
-        // All come back with what they took meanwhile.
+        // All pickers return the goods that they took meanwhile.
         await Promise.all(devices.map((device) => device.send()));
         await lawful();
         for (const { told } of devices) for (const key of ['accepted', 'refused'] as const) sums[key] += told[key];

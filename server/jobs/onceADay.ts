@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The first server claims the day; if it dies, the next one does the rest. */
+/** The first server claims the day; if it stops before the end, the next one does the rest. */
 const claimText = `
   insert into daily_job as j (name, ran_at) values ($1, now())
   on conflict (name) do update set ran_at = now() where j.ran_at < now() - interval '23 hours' returning 1`;

@@ -14,7 +14,7 @@ import { portalSilent } from './portalSilent.ts';
 
 export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;
 
-/** A label with the identities that handlers need besides the shown fields. */
+/** A label with the ids that handlers need in addition to the shown fields. */
 export interface LabelRow extends LabelDetail {
   noteId: number | null;
   noteLineId: number | null;

@@ -22,7 +22,7 @@ export const signCodePdf = handle(locationsCalls.signCodePdf, async (ctx, { of, 
   const rows = await ctx.query<{ code: string; name: string; about: string }>(findText[of], [ctx.org, warehouseId ?? null, ctx.language]);
   if (rows.length === 0) return ctx.refuse('sign-code.nothing');
   const format = of === 'people' ? formatPersonCode : formatSignCode;
-  // The paper at a warehouse's door says what it is scanned for; a badge says where its person works.
+  // The sheet at a warehouse's door says which action the scan does; a badge says where its person works.
   const purpose = of === 'warehouses' ? say(ctx.language, 'sign.warehouse.hint') : '';
   const labels = rows.map(({ code, name, about }) => ({ code, scanText: format(code), warehouseName: name, areaName: about || purpose }));
   return { fileName: 'sign-codes.pdf', contentType: 'application/pdf', content: await makePaper.locations(labels, stock), inline: true };

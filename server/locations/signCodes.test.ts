@@ -15,7 +15,7 @@ test('sign-in codes of warehouses come as PDF; badges only once a warehouse has 
     });
   const pdf = await make('warehouses');
   expect(pdf.headers.get('content-type')).toContain('application/pdf');
-  // S159: the paper says what it is scanned for.
+  // S159: the sheet says which action the scan does.
   expect((await readPdf(Buffer.from(await pdf.arrayBuffer())))[0]).toContain(allTexts.zh['sign.warehouse.hint']);
   expect(await (await make('people')).json()).toMatchObject({ Result: false, Code: 'sign-code.nothing' });
   const { rows } = (await leader.list('warehouses')).data;

@@ -94,7 +94,7 @@ describe('requisition', () => {
     expect((await leader.ask('reviewRequisitions', { nos: [first] })).ok).toBe(true);
     expect([await freeOf(first), await freeOf(second)]).toEqual([['100'], ['20']]);
     expect((await standing(second)).shortLines).toBe(1);
-    // Reviewed all the same it comes after the first, whatever else is taken.
+    // It is reviewed, but comes after the first, even if other goods are taken.
     expect((await leader.ask('reviewRequisitions', { nos: [second] })).ok).toBe(true);
     expect((await take(first, [piece({ qty: '50', location: 'RM1-A01-03' })])).message).toBe('');
     expect([await freeOf(first), await freeOf(second)]).toEqual([['50'], ['20']]);

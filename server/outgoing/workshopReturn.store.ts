@@ -45,7 +45,7 @@ async function requireBatch(
   const goods = await goodsAtWorkshop(ctx, workshop, item);
   if (goods.length === 0 || goods.some((one) => one.batch === batch)) return;
   const other = [...new Set(goods.map((one) => one.batch).filter(Boolean))].slice(0, 5).join(', ');
-  // Of goods without batch alone the batch that was entered is what is too much; the limits below say so.
+  // If the workshop has only goods without a batch, the entered batch is the fault; otherwise the limits below refuse.
   if (other === '') return;
   const args = { line, item, whose: workshop.code, other, field: 'BatchNo' };
   throw batch ? new Refusal('return.other-batch', { ...args, batch }) : new Refusal('return.choose-batch', args);

@@ -25,7 +25,7 @@ interface BatchLine extends ReceivableLine {
   announcedMade: string | null;
 }
 
-/** Keeps the last days of received batches: a new one counts, and beside the ERP's it is kept as what another says. */
+/** Stores the last days of received batches: a new batch's day counts; for a batch with a day of the ERP it is stored as the other day. */
 export async function keepDays(ctx: Pick<Context, 'org' | 'query'>, received: readonly ReceivedLine<BatchLine>[]): Promise<void> {
   const dated = received.flatMap(({ line, told, lastDay }) => (lastDay ? [{ line, told, lastDay }] : []));
   const all = [...new Map(dated.map((one) => [batchKey(one.line), one])).values()];

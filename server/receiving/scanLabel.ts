@@ -20,7 +20,7 @@ async function refuseOtherBox(
   scanned: string,
   note: NoteRow,
 ): Promise<never> {
-  // After anything but a refusal the transaction is broken and answers no more.
+  // After any error except a refusal the transaction cannot be used any more.
   if (!(error instanceof Refusal)) throw error;
   const boxNo = labelCode(scanned);
   const [box] = await ctx.query<{ other: boolean | null }>(otherBoxText, [ctx.org, boxNo, note.id]);

@@ -158,7 +158,7 @@ describe('reports that the ERP and we do not agree on', () => {
     const leaderOf = await plant.signIn('leader');
     await keepType(plant, 'completionApplication', 'WG01');
     await plant.pool.query("insert into department (org, code, name) values ('101', 'D-9', '总装部')");
-    // Of an item of its own: goods without labels that lie there besides would do as well.
+    // It has an item of its own: unlabelled goods of another report's item at this place would count too.
     const there = async () => Number(await stockAt(plant, '3010-0009', place));
     const order = await producedOrder(plant, { item: '3010-0009' });
     await scannedPiece(plant, order, `S-${order}`, '4');

@@ -103,7 +103,10 @@ function lineOf(ctx: Asking, named: string | undefined, known: readonly unknown[
   return open ? code : ctx.refuse('report.line-unknown', { code, field: 'LineCode' });
 }
 
-/** Locks the order and reads under its lock everything that the report names, in one turn; by scan the barcodes tell which order to lock. */
+/**
+ * Locks the order and reads under its lock everything that the report names, in one turn; in a report by scan the order to lock is found by
+ * the barcodes.
+ */
 async function readFacts(ctx: Asking, input: Input, codes: readonly string[]) {
   const { rows: [named] = [] } = input;
   const of = named ? { where: orderOfNumber, values: [ctx.org, named.orderNo ?? ''] } : ordersOfBars(ctx.org, codes);

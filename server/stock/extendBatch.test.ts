@@ -15,7 +15,7 @@ beforeAll(async () => {
 const batchOf = async (batch: string) =>
   (await admin.list('batches', { jsWhere: { BatchNo: { value: batch, searchType: '=' } } })).data.rows[0];
 
-/** A batch of the ERP whose last day was yesterday, and what an inspector asks for it. */
+/** A batch of the ERP whose last day was yesterday, and an inspector's request to extend it. */
 async function expired(batch: string) {
   const day = await lastingBatch(plant.pool, item, batch, -1);
   const id = (await batchOf(batch))?.id ?? 0;

@@ -139,7 +139,7 @@ async function withWork(ctx: Asking, matches: Match[], { text }: ScannedCode): P
   return work === '' ? matches : [{ ...only, work }];
 }
 
-/** The facts in a GS1 code besides the number of the goods. */
+/** The data in a GS1 code other than the number of the goods. */
 const factsOf = (kind: Match['kind'], { fields }: ScannedCode): string =>
   kind === 'item' ? [fields.batch, fields.serial, fields.qty].filter(Boolean).join(' · ') : '';
 

@@ -32,7 +32,7 @@ const mostUnread = 64 * 1024;
 /** More for each organisation of a stream, because it begins with the settings of all. */
 const mostUnreadOfOrg = 8 * 1024;
 
-/** Serves the stream on which open apps hear of changed switches, announcement and texts (contract/system/events.ts). */
+/** Serves the event stream of open apps: changed switches, announcement and texts (contract/system/events.ts). */
 export function serveEvents(http: FastifyInstance, app: App): void {
   const listeners = new Set<Listener>();
   const tell = async (find: () => Promise<AppEvent>, to: Iterable<Listener> = [...listeners]) => {

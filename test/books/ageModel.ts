@@ -4,7 +4,7 @@ export interface Aged {
   qty: number;
 }
 
-/** A move in the model, between named places or `outside`; named days are taken first, or are the days of what comes. */
+/** A move in the model, between named places or `outside`; goods of named days are taken first, or incoming goods have these days. */
 export interface ModelMove {
   from: string;
   to: string;

@@ -6,7 +6,7 @@ import { allFlows } from '../../contract/allFlows.ts';
 import { done, type FlowSample, tick } from '../../contract/core/flowTestKit.ts';
 import type { GivenCommand, ScanFlow } from '../../contract/core/scanFlow.ts';
 
-/** The shape that every flow must keep, whatever its state is. */
+/** The shape that the state of every flow must have at any time. */
 type AnyFlow = ScanFlow<unknown, unknown>;
 type AnySample = FlowSample<unknown, unknown>;
 

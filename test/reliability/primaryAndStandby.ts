@@ -70,7 +70,7 @@ export class PrimaryAndStandby {
     return [first, ...children.split('\n').map(Number).filter(Boolean)];
   }
 
-  /** The primary dies with all its processes, as its machine would. */
+  /** Kills the primary with all its processes, as a failed machine would. */
   kill(): void {
     for (const pid of this.#processes()) process.kill(pid, 'SIGKILL');
     this.#running.delete('primary');

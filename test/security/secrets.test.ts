@@ -90,7 +90,7 @@ async function codeOf(admin: Client, account: string, delivery: string): Promise
 
 async function recoverPasswords(admin: Client): Promise<void> {
   const code = secret('recovery code', await codeOf(admin, 'clerk', 'list'));
-  // Unused codes: one that could not be mailed, and one that an administrator still has to tell.
+  // Unused codes: one that could not be mailed, and one that an administrator still has to give to its owner.
   await plant.pool.query(`update user_account set contact = 'inspector@plant.example' where account = 'inspector'`);
   secret('recovery code that could not be mailed', await codeOf(admin, 'inspector', 'failed'));
   secret('recovery code that nobody used yet', await codeOf(admin, 'line', 'list'));

@@ -1,4 +1,4 @@
-// Both books side by side: what our documents say of each item at each place, and what Tryton's moves did.
+// Both books side by side: the moves that our documents describe for each item and place, and Tryton's moves.
 import type pg from 'pg';
 import { stockSign } from '../../contract/exchange/protocol.stock.ts';
 
@@ -9,7 +9,7 @@ interface SentLine {
   fromLocation?: string;
 }
 
-/** A document of ours as it left, and what became of it. */
+/** A document of ours at its sending, and its result. */
 export interface OurDocument {
   key: string;
   type: keyof typeof stockSign;

@@ -22,7 +22,10 @@ interface Come {
 const ok = (body: unknown): Reply => ({ status: 200, body });
 const sentOf = (document: OutboundDocument): SentDocument => document as unknown as SentDocument;
 
-/** A server that answers as docs/exchange.md asks, with what the connector says; as the product does, it tries again what may still come. */
+/**
+ * A server of the protocol in docs/exchange.md with the answers of the connector; like the product, it retries requests without a final
+ * answer.
+ */
 class Bridge {
   readonly #connection: Connection;
   readonly #come = new Map<string, Come>();

@@ -221,7 +221,7 @@ it('documents each way: every line is equal on both sides, or named on the desk'
     bad.toSorted(),
   );
 
-  // Both stocks by item and place: they differ by what was refused, and by what only we had at the beginning.
+  // Both stocks by item and place: they differ by the refused documents, and by our stock at the beginning.
   const [ours, theirs] = [await ourStock(plant.pool), await theirStock(books)];
   const unknown = together([new Map([[`${special.none} ${start}`, 100_000]]), ...failed.map(effectsOf)]);
   expect(shown(together([ours, together([unknown], -1)]))).toEqual(shown(theirs));

@@ -141,7 +141,7 @@ function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
   );
 }
 
-/** A refusal that names what has to be taken back first leads to the task that does so. */
+/** If a refusal names documents that must be withdrawn first, it leads to the task for them. */
 function wayOn(error: unknown, session: ReturnType<typeof useSession>): NextScreen | undefined {
   if (!(error instanceof CallError) || error.id !== 'report.goods-moved' || !mayDo('revokeCompletions', session)) return undefined;
   const [first] = String(error.args['nos'] ?? '').split(', ');

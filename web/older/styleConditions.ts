@@ -51,7 +51,7 @@ function later(): void {
   });
 }
 
-// Before anything is painted; the sizes once it is laid out.
+// Before the first paint; sizes after the layout.
 new MutationObserver(() => {
   answerHas();
   later();

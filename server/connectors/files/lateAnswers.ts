@@ -1,4 +1,4 @@
-// Answers to messages that are finished. An acceptance is a fact whatever a person decided meanwhile, and every answer is shown.
+// Answers to finished messages. An acceptance always counts, also after a person's decision, and every answer is shown.
 import { cut } from '../../../contract/core/harmless.ts';
 import { askToCompare, noteLateAnswer, wakeMessage } from '../../exchange/fileAnswer.store.ts';
 import type { Query } from '../../exchange/inTransaction.ts';

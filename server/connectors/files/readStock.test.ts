@@ -47,7 +47,7 @@ describe('the ERP’s stock in a file', () => {
       newestMinutes: 1,
       asOf: expect.stringMatching(/^20/),
     });
-    // An older export that is dropped late changes nothing; it says so.
+    // An older export that arrives late changes nothing, and the result says that it is older.
     expect(await drop('stock-0.csv', [`101,3010-0001,RM1,件,1`], minutesAgo(600))).toContain('stale');
     expect(await last()).toMatchObject({ newestFile: 'stock-1.csv' });
   });

@@ -10,7 +10,7 @@ import { changed, versionOf } from './trytonValues.ts';
 /** One model of Tryton that becomes records here. */
 export interface TrytonKind {
   model: string;
-  /** A condition besides the change. */
+  /** A condition on the rows, in addition to the time of their change. */
   domain?: readonly unknown[];
   fields: readonly string[];
   /** Paths to the rows whose change also counts as a change of this row; '' is the row itself. */

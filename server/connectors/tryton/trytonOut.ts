@@ -88,7 +88,7 @@ function picks(outgoing: readonly Move[], goods: readonly Goods[]): object[] {
 }
 
 async function pick(rpc: TrytonRpc, { id, number }: Posted, goods: readonly Goods[]): Promise<void> {
-  // Everything before the picking starts again, whatever an earlier attempt or a person prepared.
+  // Everything before the picking starts again, also the steps that an earlier attempt or a person prepared.
   await rpc.call(model, 'wait', [id]);
   const moves = await movesOf(rpc, id);
   const outgoing = moves.filter(isOutgoing);

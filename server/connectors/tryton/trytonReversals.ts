@@ -46,7 +46,7 @@ const sentence = ({ key }: Original): string => `takes back ${key} lines `;
 /** The data after the key of a reversal: its document and its lines. */
 export const takesBack = (named: Original, lines: readonly number[]): string => `${sentence(named)}${lines.join(',')}`;
 
-/** Finds whatever takes something of a document back. */
+/** Finds the rows that reverse lines of a document. */
 export const takenBackPattern = (named: Original): string => `% ${inLike(sentence(named))}%`;
 
 /** Refuses lines that another document took back before. */

@@ -1,4 +1,4 @@
-// A Tryton that gives what a real one answered, or what a test says.
+// A Tryton with recorded answers of a real one, or with answers of the test.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach } from 'vitest';

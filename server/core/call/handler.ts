@@ -38,9 +38,9 @@ export const handleTogether = <C extends AnyCall>(call: C, together: Run<C, neve
 });
 
 /**
- * A call with work before its transaction, so that nothing is locked meanwhile: asking a partner, comparing a password,
- * reading a file. It changes no document: records of a partner are taken in as usual, attempts are counted, and `run`
- * decides again from what it locks.
+ * A call with work before its transaction, so that it holds no locks meanwhile: a request to a partner, comparing a password, reading a
+ * file. This work changes no document, but may take in records of a partner and count attempts. `run` decides again from the rows that it
+ * locks.
  */
 export const handlePrepared = <C extends AnyCall, P>(call: C, run: Run<C, P>, prepare: Prepare<C, P>): Handler<C> => ({
   call,

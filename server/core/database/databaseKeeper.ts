@@ -18,8 +18,8 @@ const backOffMs = [100, 500, 1000, 2000, 4000, 8000, 15_000];
 const lookMs = 500;
 
 /**
- * Keeps the embedded database alive: one that was killed, or ended because the disk was full, is started again at the same
- * address until it works. A full disk is emptied by a person, so it is not given up.
+ * Restarts the embedded database at the same address when it was killed or ended because the disk was full, until it works. It tries
+ * without end, because a person must free a full disk.
  */
 export class DatabaseKeeper {
   readonly #hands: Hands;
@@ -80,7 +80,7 @@ export class DatabaseKeeper {
     this.#server = server;
   }
 
-  /** Does not keep the process alive, and ends at once when it stops. */
+  /** Does not keep the process running, and ends at once when it stops. */
   #pause(millis: number): Promise<void> {
     return pause(millis, undefined, { ref: false, signal: this.#stopping.signal }).catch(() => {});
   }

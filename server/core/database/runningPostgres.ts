@@ -46,8 +46,8 @@ export async function pidOfFolder(folder: string): Promise<number | undefined> {
 }
 
 /**
- * After a restart of the machine, or in a copied folder, the number in the pid file may belong to another program, and PostgreSQL would
- * not start. A file without a living process is left alone: PostgreSQL checks for remaining processes itself.
+ * After a restart of the machine, or in a copied folder, the number in the pid file may belong to another program, and PostgreSQL would not
+ * start. A pid file whose process does not exist is left alone: PostgreSQL checks for remaining processes itself.
  */
 export async function dropForeignPid(folder: string): Promise<void> {
   const [pid] = await pidFile(folder);

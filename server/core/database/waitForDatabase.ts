@@ -8,8 +8,8 @@ const againMs = 2000;
 const sayEvery = 30;
 
 /**
- * Waits for a database that is away, and says so: after a power cut the machines start in any order. Faults that waiting does not cure (a password, a
- * name, a certificate) are refused at once.
+ * Waits for a database that cannot be reached yet, and logs it: after a power cut the machines start in any order. Faults that waiting does
+ * not solve (a password, a name, a certificate) are refused at once.
  */
 export async function waitForDatabase(pool: pg.Pool, say: (line: string) => void, stopping?: AbortSignal): Promise<void> {
   for (let tries = 0; ; tries += 1) {

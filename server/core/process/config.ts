@@ -30,7 +30,7 @@ export interface Config {
   forgetSecrets?: boolean;
   /** Recovery codes are mailed through this server; without it administrators hand them out. */
   mail?: { url: string; from: string };
-  /** The messaging app whose camera can scan; without it that way says so. */
+  /** The messaging app whose camera can scan; without it a scan that way gets a refusal. */
   wecom?: { corpId: string; agentId: string; secret: string; baseUrl: string };
 }
 

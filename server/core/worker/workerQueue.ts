@@ -108,7 +108,7 @@ export class WorkerQueue {
     const work = this.#running;
     clearTimeout(this.#timer);
     this.#running = undefined;
-    // An idle thread keeps no process alive.
+    // An idle thread does not keep the process running.
     this.#worker?.unref();
     if ('error' in answer) work?.reject(answer.error);
     else work?.resolve(answer.value);

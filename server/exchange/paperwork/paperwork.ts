@@ -88,7 +88,10 @@ export interface Paperwork<D, L> {
   table: string;
   /** The code of the thing, kept for its tombstone. */
   codeOf: (data: D) => string;
-  /** The column with its number, which only one living record of an organisation has; without it a record has no number of its own. */
+  /**
+   * The column with its number, unique among the undeleted records of an organisation; a record without this column has no number of its
+   * own.
+   */
   number?: string;
   columns: Columns<D>;
   /** For papers whose lines move goods: the name of the line in document lines, and the quantity in the record. */

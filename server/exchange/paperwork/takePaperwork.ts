@@ -14,7 +14,7 @@ import { Facts } from './facts.ts';
 import type { Columns, Paperwork, PaperworkLines } from './paperwork.ts';
 import { type Row, writeTexts } from './paperworkTexts.ts';
 
-/** A living record whose data is D. */
+/** An undeleted record whose data is D. */
 type Paper<D> = InboundRecord & { id: string; version: number; data: D };
 type Linked<D> = D extends { lines: readonly (infer L)[] } ? L : D extends { components: readonly (infer L)[] } ? L : never;
 

@@ -22,7 +22,7 @@ const lane = (labels: readonly unknown[]) => (labels.length > manyLabels ? many 
 /** All paper of the product, made in worker threads: a roll of labels takes seconds, and must not block the server. */
 export const makePaper = {
   codeSheet: making.task<typeof codeSheetPdf>(here('./codeSheetPdf.ts'), 'codeSheetPdf'),
-  /** Tells how many labels are laid out. */
+  /** Reports the number of labels laid out so far. */
   labels: (told: ((done: number) => void) | undefined, ...args: Parameters<typeof labelPdf>) => lane(args[0]).pdf(told, ...args),
   labelsZpl: (...args: Parameters<typeof labelZpl>) => lane(args[0]).zpl(...args),
   locations: (...args: Parameters<typeof locationPdf>) => lane(args[0]).locationPdf(...args),

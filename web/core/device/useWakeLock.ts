@@ -7,7 +7,7 @@ export function useWakeLock(): void {
     let gone = false;
     const hold = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      // Refused on a low battery and without HTTPS: then the device sleeps as it does elsewhere.
+      // Refused on a low battery and without HTTPS: then the screen turns off as usual.
       const held = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (gone) void held?.release();
       else lock = held;

@@ -28,7 +28,7 @@ export function RowCard({
     return column && name !== undefined ? cellText(t, column, row[name]) || undefined : undefined;
   };
   const gone = isGone(list, row);
-  // That it counts no more is said first.
+  // A row that no longer counts says so first.
   const chipName = gone ? 'state' : layout.chip;
   const chip = chipName === undefined ? undefined : list.columns[chipName];
   // A number without a unit is shown with its label.

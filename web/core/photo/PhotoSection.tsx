@@ -24,7 +24,7 @@ import './photo.css';
 interface Large {
   picture: ReactNode;
   deletable?: Parameters<typeof deletePhoto>[0] | undefined;
-  /** The command that it waits in: a photo sent while it is shown can be deleted from then on. */
+  /** The command that sends it: a photo that is sent while it is shown can be deleted from then on. */
   waits?: string;
 }
 

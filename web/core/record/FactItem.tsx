@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '../ui/cn.ts';
 
-/** Longer than this a word does not fit into half a handheld. */
+/** A longer word does not fit into half a handheld. */
 const longestWord = 16;
 
 /** One fact of a record: label and value. Codes stay whole; a long one takes the row. */

@@ -28,7 +28,7 @@ export type Camera = {
   deviceId: string;
 };
 
-/** About ten pictures a second: faster heats a handheld and finds no more. */
+/** About ten pictures a second: a faster rate heats a handheld and finds no more codes. */
 const PERIOD_MS = 100;
 
 /** Capabilities that cameras of phones have and the DOM types lack. */

@@ -42,7 +42,7 @@ const PUNCTUATION: Record<string, readonly [string, string]> = {
   NumpadDivide: ['/', '/'],
 };
 
-/** The character of a physical key on the US layout that scanners speak by default. */
+/** The character of a physical key on the US layout, the default of scanners. */
 export function charOfCode(code: string, shift: boolean): string | undefined {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return shift ? letter : letter.toLowerCase();

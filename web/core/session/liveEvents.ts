@@ -30,7 +30,7 @@ export function followLiveEvents(): void {
   settle();
   globalThis.addEventListener?.('pagehide', leave);
   globalThis.addEventListener?.('pageshow', settle);
-  // A phone puts a page to sleep, and wakes it, without a word to its window.
+  // A phone suspends a page, and wakes it, without an event to its window.
   globalThis.document?.addEventListener?.('freeze', leave);
   globalThis.document?.addEventListener?.('resume', settle);
 }
@@ -80,7 +80,7 @@ function joinWindows(account: string): { end: () => void } {
   };
 }
 
-/** Works over plain HTTP too, where a browser has no locks; undefined in a browser that has none, or forbids it. */
+/** Works over plain HTTP too, where a browser has no locks; undefined in a browser that does not have it, or forbids it. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     const channel = new BroadcastChannel(name);

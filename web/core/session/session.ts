@@ -115,7 +115,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
   else await Promise.all([keepLanguage(), nameAnew()]);
 }
 
-/** Asks anew for what the server named in the language of before: person, organisations, warehouse, workshop. Without an answer the old names stay. */
+/**
+ * Reads again the names that the server gave in the earlier language: person, organisations, warehouse, workshop. Without an answer the old
+ * names stay.
+ */
 async function nameAnew(): Promise<void> {
   const { WCode = '', workshopcode = '' } = session.get()?.login ?? {};
   const [names] = await Promise.all([

@@ -66,7 +66,7 @@ export class StreamOfWindows {
     }, askMs);
   }
 
-  /** The window is left or goes to sleep: another one continues. */
+  /** The window is closed or suspended: another one continues. */
   end(): void {
     const to = this.#stop && [...this.#others].at(-1);
     this.#window.channel?.post({ from: this.#window.name, kind: 'bye', to });

@@ -57,7 +57,7 @@ export function Shell() {
   );
 }
 
-/** Says the name of a screen that was opened to people who hear it, where the focus does not (S151). */
+/** Announces the name of an opened screen to screen readers when the focus does not (S151). */
 function Announcer() {
   const text = useStore(announced);
   return (

@@ -13,7 +13,7 @@ import { useT } from '../words/i18n.ts';
 import { calm } from './calm.ts';
 
 const laterKey = 'wms-version-later';
-/** The released version that the person does not want to hear of again. */
+/** The released version whose notice the person has turned off. */
 const putOff = createStore(readStored<string>(laterKey) ?? '');
 
 /** Offers a new version, only where no task is under way; nothing reloads by itself. */

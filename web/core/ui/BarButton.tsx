@@ -2,7 +2,7 @@ import './BarButton.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 
-/** An icon in the navigation bar, with its word for those who hear the screen and an optional count. */
+/** An icon in the navigation bar, with its word for screen readers and an optional count. */
 export function BarButton({ icon, label, onPress, badge }: { icon: IconName; label: string; onPress: () => void; badge?: number }) {
   return (
     <button type="button" className="kw-bar-button" title={label} onClick={onPress}>

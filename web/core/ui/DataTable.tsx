@@ -44,7 +44,7 @@ type DataTableProps<Row> = {
   /** The sum of a column, where it has one; `sumLabel` says of what. */
   sumOf?: (key: string) => ReactNode;
   sumLabel?: string;
-  /** Whether the row counts no more: struck through. */
+  /** Whether the row no longer counts: struck through. */
   isGone?: (row: Row) => boolean;
   /** Shown instead of rows: an EmptyState, a Skeleton, an ErrorState. */
   instead?: ReactNode;

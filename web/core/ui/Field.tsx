@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 /** The parts that every field shows around its control. */
 export type FieldFrame = {
   label: ReactNode;
-  /** Keeps the label for those who hear the screen only; for filter rows. */
+  /** Keeps the label for screen readers only; for filter rows. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: ReactNode;

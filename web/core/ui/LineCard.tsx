@@ -40,7 +40,7 @@ export type LineCardProps = {
   /** Opens the record: makes the item number a button. */
   onOpen?: () => void;
   error?: ReactNode;
-  /** Counts no more: struck through. */
+  /** It no longer counts: struck through. */
   gone?: boolean;
   disabled?: boolean;
   /** What a scan changes, where that is not the number. */

@@ -6,8 +6,8 @@ import { createStore } from '../device/store.ts';
 export const announced = createStore('');
 
 /**
- * Gives the window, its tab and its history the name of the screen, which its heading has; `about` says which of several records it is. Tells
- * people who hear the screen that another one was opened (S151).
+ * Gives the window, its tab and its history the title in the heading of the screen; `about` names which of several records it shows. Screen
+ * readers announce the opened screen (S151).
  */
 export function useScreenName(heading: RefObject<HTMLElement | null>, about = ''): void {
   const named = useRef<string>(undefined);

@@ -31,7 +31,7 @@ export function heard(ms?: number): void {
   connection.set(ms !== undefined && ms > slowMs && quickAskedAt < lastHeard - ms ? 'slow' : 'online');
 }
 
-/** The server did not answer: says so and asks until it does. */
+/** The server did not answer: sets the state to offline and asks until it does. */
 export function missed(): void {
   connection.set('offline');
   schedule();

@@ -8,7 +8,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       gcTime: 10 * 60_000,
-      // When the server is known to be away no retry is made: the screen says so, and reads again when it is back.
+      // While the server cannot be reached no retry is made: the screen shows that, and reads again when the server is back.
       retry: (count, error) => error instanceof Unreachable && connection.get() !== 'offline' && count < 3,
       // The app finds out itself whether the server answers.
       networkMode: 'always',

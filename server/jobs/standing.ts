@@ -15,7 +15,7 @@ export const figures = {
     help: 'Age of the oldest change that partners cannot read yet, because a transaction that began before it is open',
   },
   kuwei_disk_free_ratio: { label: 'folder', help: 'What is free of the disk of the data folder, from 0 to 1' },
-  kuwei_backup_age_seconds: { label: 'folder', help: 'Age of the newest file in KUWEI_BACKUPS' },
+  kuwei_backup_age_seconds: { label: 'folder', help: 'Age of the newest backup in KUWEI_BACKUPS' },
   kuwei_certificate_seconds: { label: 'name', help: 'Until the certificate of --lan ends' },
 } as const;
 
@@ -70,16 +70,21 @@ async function around({ dataDir, backupDir, certificateEnds }: Surroundings): Pr
   ];
 }
 
+/** What stands in the folder of backups and is none: one that was not finished or refused, and the log that goes on after them. */
+const noBackup = /\.(unfinished|failed)$|^log/;
+
 /** When the newest file of a folder was written; 1970 where there is none, so that a missing backup is an old one. */
 async function newest(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const times = await Promise.all(
-    names.map((name) =>
-      stat(path.join(folder, name)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
+    names
+      .filter((name) => !noBackup.test(name))
+      .map((name) =>
+        stat(path.join(folder, name)).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        ),
       ),
-    ),
   );
   return Math.max(0, ...times);
 }

@@ -28,6 +28,13 @@ export async function jumpNumbersInNewLife(client: pg.ClientBase, where: string,
     say(`The database was restored, copied or taken over from a standby: all number series go on ${numbersToJump} further.`);
 }
 
+/** Whether the numbers will jump at the first use of a restored database; see above. */
+export async function lifeBeginsAnew(pool: pg.Pool, where: string): Promise<boolean> {
+  const { rows } = await pool.query<{ life: string | null }>(lifeText, [where]);
+  const kept = await pool.query<{ value: string }>("select value from server_secret where name = 'life of the database'");
+  return kept.rows[0] !== undefined && rows[0]?.life !== kept.rows[0].value;
+}
+
 /** A value that differs between a database folder and its copy. */
 export async function folderIdentity(folder: string): Promise<string> {
   const { ino } = await stat(folder);

@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<RunningDat
  * Under root PostgreSQL runs as a user of its own, which must be able to reach its files: below a closed folder
  * (such as /root) they stand in /var/lib/kuwei instead.
  */
-async function databaseFolder(dataDir: string): Promise<string> {
+export async function databaseFolder(dataDir: string): Promise<string> {
   const here = path.join(dataDir, 'postgres');
   if (process.getuid?.() !== 0) return here;
   await chmod(dataDir, 0o711);

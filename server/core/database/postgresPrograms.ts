@@ -27,7 +27,8 @@ export async function findPostgres(): Promise<PostgresPrograms> {
   return { initdb: path.join(folder, 'bin', 'initdb'), postgres: path.join(folder, 'bin', 'postgres'), user };
 }
 
-async function userOfPostgres(): Promise<{ uid: number; gid: number }> {
+/** The user that PostgreSQL runs as when we are root; it is made where it is missing. */
+export async function userOfPostgres(): Promise<{ uid: number; gid: number }> {
   const known = await findUser();
   if (known) return known;
   await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => {});

@@ -19,7 +19,7 @@ export interface Config {
   /** Older clients may sign in and refresh by GET, with the password or token in the address. */
   secretsInAddress?: boolean;
   logLevel: string;
-  /** The folder of backups: the age of the newest file is a metric. */
+  /** The folder of backups: the age of the newest one is a metric. */
   backupDir?: string;
   /** Seconds for which a stopping server still serves, while `/ready` says that it stops. */
   drainSeconds?: number;

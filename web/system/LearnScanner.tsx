@@ -3,9 +3,10 @@ import { labelsCalls } from '../../contract/labels/labels.calls.ts';
 import { scannerTestCodes } from '../../contract/labels/scannerTest.ts';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import type { SettingKey } from '../../contract/system/settings.ts';
+import { useStore } from '../core/device/store.ts';
 import { toast } from '../core/device/toast.ts';
 import { sendCommand } from '../core/queue/queue.ts';
-import { attachedWedge, forgetScanner, keepScanner, restoreScanner } from '../core/scan/scanEntry.ts';
+import { attachedWedge, forgetScanner, keepScanner, readToLearn, scannerSettings } from '../core/scan/scanEntry.ts';
 import { learnScanner, type TestScan } from '../core/scanner/learnScanner.ts';
 import { WEDGE_DEFAULTS, type WedgeSettings } from '../core/scanner/wedgeSettings.ts';
 import { mayDo, useSession } from '../core/session/session.ts';
@@ -29,26 +30,24 @@ const ofPlant: readonly (readonly [SettingKey, keyof WedgeSettings])[] = [
 export function LearnScanner() {
   const t = useT();
   const [scans, setScans] = useState<readonly TestScan[]>();
-  const [, shownAgain] = useState(0);
   const learns = scans !== undefined;
   useEffect(() => {
     const wedge = attachedWedge();
     if (!learns || !wedge) return;
-    wedge.configure(bare);
+    const readAsBefore = readToLearn(bare);
     const stop = wedge.subscribe((entry) => {
       if (entry.type === 'scan') setScans((before) => [...(before ?? []), { scan: entry.scan, pause: entry.pause }]);
     });
     return () => {
       stop();
-      restoreScanner();
+      readAsBefore();
     };
   }, [learns]);
   const done = (words: string) => {
     setScans(undefined);
-    shownAgain((n) => n + 1);
     toast(words, { tone: 'green' });
   };
-  const settings = attachedWedge()?.settings() ?? WEDGE_DEFAULTS;
+  const settings = useStore(scannerSettings);
   if (learns) return <Learning scans={scans} onDone={done} onStop={() => setScans(undefined)} />;
   return (
     <section className="kw-panel">

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { parseScan, type ScanFields } from '../../contract/labels/scanCode.ts';
 import { feedback } from '../core/device/feedback.ts';
 import type { Scan } from '../core/device/scan.ts';
+import { useStore } from '../core/device/store.ts';
 import { Page } from '../core/frame/Page.tsx';
-import { attachedWedge, keepScanner, useScan } from '../core/scan/scanEntry.ts';
+import { attachedWedge, keepScanner, scannerSettings, useScan } from '../core/scan/scanEntry.ts';
 import type { WedgeLog } from '../core/scanner/wedgeSettings.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
@@ -59,6 +60,7 @@ export function ScanTestScreen() {
 
 function ScanFacts({ scan }: { scan: Scan }) {
   const t = useT();
+  const isLayoutUnknown = useStore(scannerSettings).layout === '';
   const code = parseScan(scan.code, scan);
   const facts: [string, string][] = [
     [t('scantest.source'), t(`scantest.source.${scan.source}`)],
@@ -88,7 +90,7 @@ function ScanFacts({ scan }: { scan: Scan }) {
           {t(`scanner.problem.${problem.id}`)}
         </p>
       ))}
-      {scan.positions !== undefined && attachedWedge()?.settings().layout === '' && <LayoutChoice positions={scan.positions} />}
+      {scan.positions !== undefined && isLayoutUnknown && <LayoutChoice positions={scan.positions} />}
       {scan.repeat && <p className="kw-quiet-line">{t('scantest.repeat')}</p>}
     </section>
   );

@@ -38,7 +38,7 @@ export function sourcesOf(source: ListSource, query: ListQuery): ListSource[] {
 }
 
 const isNewestFirst = ({ ofDays }: ListSource, { sort: [first, ...further] }: ListQuery): boolean =>
-  first !== undefined && first.down && first.name === ofDays?.column && further.length === 0;
+  first?.down === true && first.name === ofDays?.column && further.length === 0;
 
 /** Whether a query has to name days, unless there are few rows: each row of all years would be read. */
 export const needsDays = (source: ListSource, query: ListQuery): boolean =>

@@ -4,6 +4,7 @@ import { feedback } from '../device/feedback.ts';
 import { hasTouch } from '../device/hasTouch.ts';
 import { pageNow, type Scan, type ScanSource } from '../device/scan.ts';
 import { readStored, writeStored } from '../device/storage.ts';
+import { createStore } from '../device/store.ts';
 import { toast } from '../device/toast.ts';
 import { history, pathNow } from '../navigation/go.ts';
 import { type AttachedWedge, attachWedge } from '../scanner/attachWedge.ts';
@@ -35,8 +36,6 @@ export function listenToScans(win: Window, route: ScreenScanHandler): void {
   queue.opens(pathNow());
   history.subscribe(({ action }) => queue.opens(pathNow(), { instead: action.type === 'REPLACE' }));
   wedge = attachWedge(win, {
-    ...stored(plantKey),
-    ...stored(scannerKey),
     // On a desktop the hidden field would take the keyboard focus from the page (S152).
     sink: hasTouch(),
     onScan: deliverScan,
@@ -46,6 +45,7 @@ export function listenToScans(win: Window, route: ScreenScanHandler): void {
     },
     onLearn: keepScanner,
   });
+  applySettings();
 }
 
 function sayLost({ code }: Scan): void {
@@ -70,25 +70,42 @@ export function useScansOfScreen(path: string, state: 'opening' | 'stands' | 'fa
   }, [path, state]);
 }
 
+/** How scans are read now; the scanner test page shows it. */
+export const scannerSettings = createStore<WedgeSettings>(WEDGE_DEFAULTS);
+let learning: Partial<WedgeSettings> = {};
+
+/** Applies what device and plant have stored; while a scanner is learnt, that comes before both. */
+function applySettings(): void {
+  wedge?.configure({ ...WEDGE_DEFAULTS, ...stored(plantKey), ...stored(scannerKey), ...learning });
+  if (wedge) scannerSettings.set({ ...wedge.settings() });
+}
+
 /** Stores facts about the scanner of this device. */
 export function keepScanner(known: Partial<WedgeSettings>): void {
-  wedge?.configure(known);
   writeStored(scannerKey, { ...stored(scannerKey), ...known });
+  applySettings();
 }
 
 /** Keeps how the plant's scanners are set. */
 export function keepPlantScanner(known: Partial<WedgeSettings>): void {
   writeStored(plantKey, known);
-  restoreScanner();
+  applySettings();
 }
-
-/** The wedge as this device and the plant have it. */
-export const restoreScanner = (): void => wedge?.configure({ ...WEDGE_DEFAULTS, ...stored(plantKey), ...stored(scannerKey) });
 
 /** Forgets the learnt scanner settings of this device: the plant's are used again. */
 export function forgetScanner(): void {
   writeStored(scannerKey, {});
-  restoreScanner();
+  applySettings();
+}
+
+/** Reads with these settings while a scanner is learnt; returns the end of it. */
+export function readToLearn(settings: Partial<WedgeSettings>): () => void {
+  learning = settings;
+  applySettings();
+  return () => {
+    learning = {};
+    applySettings();
+  };
 }
 
 /** The attached wedge, for the scanner test page. */

@@ -63,8 +63,8 @@ test('a report is audited, its audit taken back, audited and sent; an open recor
   await watcher.sees(watcher.say('state.productionReport.synchronized'));
   await watcher.page.locator('.kw-cards').getByText(watcher.say('state.productionReport.synchronized')).first().waitFor();
   // A report that the ERP has can be neither sent again nor taken back here.
-  for (const gone of ['report.unaudit', 'action.document.synchronize'] as const)
-    await expect.poll(() => director.button(director.say(gone)).count()).toBe(0);
+  for (const label of ['report.unaudit', 'action.document.synchronize'] as const)
+    await expect.poll(() => director.button(director.say(label)).count()).toBe(0);
   await director.look('completion-report-sent');
   await watcher.look('completion-report-sent');
 });

@@ -67,19 +67,19 @@ async function decide(device: Handheld, no: string, label: string): Promise<void
 
 test('others move goods meanwhile: the difference is that of the moment of counting, the review says what moved since, and what cannot be posted is counted again and says why', async () => {
   const [counted, elsewhere] = [placeOf(), placeOf()];
-  const [steady = '', gone = ''] = items;
+  const [steady = '', withdrawn = ''] = items;
   await putStock(world.pool, steady, counted, 20);
-  await putStock(world.pool, gone, counted, 10);
+  await putStock(world.pool, withdrawn, counted, 10);
   const keeper = await world.device({ account: 'keeper', language: 'en', size: 'across' });
   const { docNo: no } = await (await signIn('keeper')).ask('createCount', { warehouse: 'W11', locations: [counted], opening: false });
   await at(keeper, no, counted);
   await count(keeper, steady, '18');
-  await count(keeper, gone, '3');
+  await count(keeper, withdrawn, '3');
   await keeper.look('count-beside-form');
   expect(await layoutFaults(keeper.page, 'finger')).toEqual([]);
   const goods = [
     { item: steady, qty: '5', from: counted },
-    { item: gone, qty: '9', from: counted },
+    { item: withdrawn, qty: '9', from: counted },
   ];
   await (await signIn('admin')).ask('bindPosition', { place: elsewhere, goods, labels: [], byHand: true });
   await submit(keeper);
@@ -90,29 +90,29 @@ test('others move goods meanwhile: the difference is that of the moment of count
   const cells = (item: string) => expect.poll(() => row(item).getByRole('cell').allTextContents());
   // The counted quantity, the book quantity at that moment, the difference, and the movements since.
   await cells(steady).toEqual(expect.arrayContaining(['18', '20', '-2', '-5']));
-  await cells(gone).toEqual(expect.arrayContaining(['3', '10', '-7', '-9']));
+  await cells(withdrawn).toEqual(expect.arrayContaining(['3', '10', '-7', '-9']));
   await leader.look('count-beside-review');
   await decide(leader, no, leader.say('action.count.accept'));
   await leader.sees(leader.say('count.told.back', { posted: 1, back: 1 }));
-  expect(await stockOf(counted)).toEqual([`${steady} available 13`, `${gone} available 1`].sort());
+  expect(await stockOf(counted)).toEqual([`${steady} available 13`, `${withdrawn} available 1`].sort());
   await leader.sees(leader.say('count.back.left'));
   const recounter = await world.device({ account: 'recount', language: 'yn' });
   await at(recounter, no, counted);
   await recounter.sees(recounter.say('count.back.left'));
   await recounter.look('count-beside-again');
-  await count(recounter, gone, '2');
+  await count(recounter, withdrawn, '2');
   await submit(recounter);
   await expect.poll(() => stateOf(no)).toBe('recounted');
   // The keeper doubts the result and orders a recount.
   await decide(keeper, no, keeper.say('action.count.back'));
   await keeper.sees(keeper.say('count.told.again', { back: 1 }));
   await at(recounter, no, counted);
-  await count(recounter, gone, '1');
+  await count(recounter, withdrawn, '1');
   await submit(recounter);
   await expect.poll(() => stateOf(no)).toBe('recounted');
   await decide(keeper, no, keeper.say('action.count.confirm'));
   await expect.poll(() => stateOf(no)).toMatch(/posted|synchronized/);
-  expect(await stockOf(counted)).toEqual([`${steady} available 13`, `${gone} available 1`].sort());
+  expect(await stockOf(counted)).toEqual([`${steady} available 13`, `${withdrawn} available 1`].sort());
   const { differences, promised } = await compareLedger(world.pool);
   expect({ differences, promised }).toEqual({ differences: [], promised: [] });
 });

@@ -129,9 +129,9 @@ describe.each(waysOf(rooms, 'exception tasks'))('in $language, $size', ({ langua
       .click();
     await device.sees(device.say('exception.rescan.deleted'));
     await device.go(`/pages/Stock/RecieveRecord?q=${made.noteNo}`);
-    const gone = device.page.locator('.kw-card-gone, .kw-table-gone', { hasText: made.noteNo });
-    await gone.first().waitFor();
-    await gone.first().getByText(device.say('state.receipt.deleted')).waitFor();
+    const struck = device.page.locator('.kw-card-gone, .kw-table-gone', { hasText: made.noteNo });
+    await struck.first().waitFor();
+    await struck.first().getByText(device.say('state.receipt.deleted')).waitFor();
   });
 
   test('exception-push-putaway-task: what waits for its inspection says so, what is held for its date is released, and leads to putting away', async () => {

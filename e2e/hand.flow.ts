@@ -32,9 +32,9 @@ async function atWork(language: Language = 'zh') {
 test('who checks in by scan before the device has heard where they are checked in stays checked in', async () => {
   await world.pool.query('delete from check_in');
   const device = await world.device({ account: 'keeper' });
-  let heard = () => {};
+  let resolveEvent = () => {};
   const held = new Promise<void>((resolve) => {
-    heard = resolve;
+    resolveEvent = resolve;
   });
   await device.page.route('**/api/Receive/CheckSignScan', async (route) => {
     const answer = await route.fetch();
@@ -47,7 +47,7 @@ test('who checks in by scan before the device has heard where they are checked i
   await device.scan('KW-SIGN:W11');
   await device.sees(device.say('receive.checked-in'));
   const answered = device.page.waitForResponse('**/api/Receive/CheckSignScan');
-  heard();
+  resolveEvent();
   await answered;
   await device.settle();
   await device.sees(device.say('receive.do.note'));

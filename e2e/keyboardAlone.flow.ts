@@ -13,7 +13,7 @@ import { useWorldWithApp } from './world.ts';
 const world = useWorldWithApp();
 
 /** Role and name of the focused element, as a screen reader gets them. */
-const heard = async (page: Page): Promise<string> => {
+const focusedElement = async (page: Page): Promise<string> => {
   const focus = page.locator(':focus');
   return (await focus.count()) === 1 ? focus.ariaSnapshot() : '';
 };
@@ -22,7 +22,7 @@ const heard = async (page: Page): Promise<string> => {
 async function tabTo({ page }: Handheld, role: string, words: string): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < 60; stop += 1) {
-    const [now = ''] = (await heard(page)).split('\n');
+    const [now = ''] = (await focusedElement(page)).split('\n');
     if (now.startsWith(`- ${role}`) && now.includes(words)) return;
     passed.push(now);
     await page.keyboard.press('Tab');
@@ -46,7 +46,7 @@ async function find(device: Handheld, text: string): Promise<void> {
     .waitFor();
   await device.settle();
   await device.page.keyboard.press('Control+k');
-  await expect.poll(() => heard(device.page)).toContain('searchbox');
+  await expect.poll(() => focusedElement(device.page)).toContain('searchbox');
   // What was looked for before may still stand there.
   await device.page.keyboard.press('Control+a');
   await type(device, text);
@@ -65,7 +65,8 @@ async function pick(device: Handheld, field: string, code: string): Promise<void
     .or(sheet.getByRole('option', { name: code }))
     .first();
   await option.waitFor();
-  for (let stop = 0; stop < 20 && !(await heard(device.page)).includes(`"${code}`); stop += 1) await device.page.keyboard.press('Tab');
+  for (let stop = 0; stop < 20 && !(await focusedElement(device.page)).includes(`"${code}`); stop += 1)
+    await device.page.keyboard.press('Tab');
   await device.page.keyboard.press('Enter');
   await option.waitFor({ state: 'detached' });
 }

@@ -38,8 +38,8 @@ test('five thousand places are drawn at once, coloured four ways with word and p
       .getByRole('list', { name: desk.say('map.legend') })
       .getByRole('listitem')
       .allTextContents();
-    const told = legend.map((text) => Number(/(\d+)$/.exec(text)?.[1]));
-    expect([legend.length > 2, told.reduce((sum, one) => sum + one, 0)]).toEqual([true, 5001]);
+    const numbers = legend.map((text) => Number(/(\d+)$/.exec(text)?.[1]));
+    expect([legend.length > 2, numbers.reduce((sum, one) => sum + one, 0)]).toEqual([true, 5001]);
     await desk.picture(`map-5000-${mode}`);
   }
   await desk.expectSound();

@@ -38,7 +38,7 @@ interface Job {
   /**
    * Where the screen shows a stray code: at once, in the attention sheet, on the card of the saved document, or in a list of the screen.
    */
-  told: 'at once' | 'attention' | 'card' | 'list';
+  shownIn: 'at once' | 'attention' | 'card' | 'list';
   /** Any carton may be part of it, also one of another document. */
   takesAny?: true;
 }
@@ -92,7 +92,7 @@ const jobs: readonly Job[] = [
   {
     name: 'a delivery note',
     route: '/pages/InStorage/ScanRecieveNew',
-    told: 'attention',
+    shownIn: 'attention',
     begin: async (device) => {
       await checkedIn(device);
       const note = await announce(world);
@@ -108,7 +108,7 @@ const jobs: readonly Job[] = [
   {
     name: 'putaway',
     route: '/pages/InStorage/InComingIn',
-    told: 'at once',
+    shownIn: 'at once',
     begin: async (device) => {
       const receipts = new Receipts(world);
       const received = await receipts.receive();
@@ -132,7 +132,7 @@ const jobs: readonly Job[] = [
   {
     name: 'the picking walk',
     route: '/pages/home/home2',
-    told: 'at once',
+    shownIn: 'at once',
     begin: async (device) => {
       const { order, item, label } = await wanted();
       await device.go(`/pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail?orderNo=${order}`);
@@ -146,7 +146,7 @@ const jobs: readonly Job[] = [
   {
     name: 'goods that leave by their scan',
     route: '/pages/OutStorage/ScanOutStorage',
-    told: 'card',
+    shownIn: 'card',
     begin: async (device) => {
       const { codes } = await cartons(2);
       await device.page.getByLabel(device.say('field.TypeName')).click();
@@ -162,7 +162,7 @@ const jobs: readonly Job[] = [
   {
     name: 'a shipment',
     route: '/pages/home/home2',
-    told: 'at once',
+    shownIn: 'at once',
     begin: async (device) => {
       const [{ no, item } = { no: '', item: '' }] = await rowsOf<{ no: string; item: string }>(
         `select h.shipment_no as no, i.code as item from sales_shipment h join sales_shipment_line l on l.sales_shipment_id = h.id join item i on i.id = l.item_id
@@ -185,7 +185,7 @@ const jobs: readonly Job[] = [
   {
     name: 'a transfer in',
     route: '/pages/InStorage/ScanTransferIn',
-    told: 'at once',
+    shownIn: 'at once',
     begin: async (device) => {
       const { codes, item, place } = await cartons(2);
       const [{ target, shelf } = { target: '', shelf: '' }] = await rowsOf<{ target: string; shelf: string }>(
@@ -208,7 +208,7 @@ const jobs: readonly Job[] = [
   {
     name: 'a transfer out',
     route: '/pages/OutStorage/AllocationOut',
-    told: 'at once',
+    shownIn: 'at once',
     begin: async (device) => {
       const { item, place, warehouse } = await itemInStock(world);
       const [{ code: target } = { code: '' }] = await rowsOf<{ code: string }>(
@@ -234,7 +234,7 @@ const jobs: readonly Job[] = [
     name: 'a report',
     account: 'line',
     route: '/pages/InStorage/ScanComplete',
-    told: 'card',
+    shownIn: 'card',
     begin: async (device) => {
       const { orderNo: order, pieces } = await goods.orderInWork();
       const [first = '', ...others] = pieces;
@@ -251,7 +251,7 @@ const jobs: readonly Job[] = [
     name: 'an application',
     account: 'line',
     route: '/pages/InStorage/FinishedTask',
-    told: 'at once',
+    shownIn: 'at once',
     begin: async (device) => {
       const inWork = await goods.orderInWork();
       const { orderNo: order, productionLine: line, pieces } = inWork;
@@ -281,7 +281,7 @@ const jobs: readonly Job[] = [
   {
     name: 'a count',
     route: '/pages/home/home2',
-    told: 'attention',
+    shownIn: 'attention',
     begin: async (device) => {
       const { codes, place } = await cartons(2);
       const leader = await signIn('leader');
@@ -299,7 +299,7 @@ const jobs: readonly Job[] = [
   {
     name: 'a split',
     route: '/pages/Stock/BarCodeSplit',
-    told: 'at once',
+    shownIn: 'at once',
     begin: async (device) => {
       const { codes } = await cartons(1);
       const [code = ''] = codes;
@@ -325,7 +325,7 @@ const jobs: readonly Job[] = [
   {
     name: 'labels put into a place',
     route: '/pages/Com/scanMaint/scanIn',
-    told: 'attention',
+    shownIn: 'attention',
     begin: async (device) => {
       const { codes } = await cartons(2);
       const [to = ''] = await emptyPlaces(1);
@@ -341,7 +341,7 @@ const jobs: readonly Job[] = [
   {
     name: 'a container',
     route: '/pages/InStorage/cabinet',
-    told: 'attention',
+    shownIn: 'attention',
     takesAny: true,
     begin: async (device) => {
       const { codes } = await cartons(2);
@@ -357,7 +357,7 @@ const jobs: readonly Job[] = [
   {
     name: 'loose parts',
     route: '/pages/InStorage/ScanComponents',
-    told: 'list',
+    shownIn: 'list',
     begin: async (device) => {
       const { place, item } = await cartons(1);
       const codes = [newCode(), newCode()];
@@ -403,7 +403,7 @@ async function ignoreAll(device: Handheld, strays: readonly string[]): Promise<v
 
 test.each(jobs)(
   'S70, S71, S101: strays among the scans of $name without network: it is saved once, each stray is told, and nothing waits for one',
-  async ({ account = 'keeper', route, begin, told, takesAny }) => {
+  async ({ account = 'keeper', route, begin, shownIn, takesAny }) => {
     const other = await announce(world);
     // The label of the other note is known to the server, and belongs there.
     await (await signIn('leader')).ask('checkNote', { noteNo: other.noteNo });
@@ -418,7 +418,7 @@ test.each(jobs)(
     const accepted = device.page.locator('.kw-result-accept');
     for (const code of [garbage, ...right, other.labels[0] ?? '']) {
       await device.scan(code);
-      if (told === 'at once' && strays.includes(code)) {
+      if (shownIn === 'at once' && strays.includes(code)) {
         await device.page.getByText(code).first().waitFor();
         expect(await accepted.filter({ hasText: code }).count()).toBe(0);
       }
@@ -426,15 +426,17 @@ test.each(jobs)(
     }
     await save?.click({ force: true });
     await device.sees(
-      device.say('shell.unsent', { n: save && told !== 'attention' ? 1 : right.length + (told === 'attention' ? 2 : 0) + (save ? 1 : 0) }),
+      device.say('shell.unsent', {
+        n: save && shownIn !== 'attention' ? 1 : right.length + (shownIn === 'attention' ? 2 : 0) + (save ? 1 : 0),
+      }),
     );
     await device.page.reload();
     await device.settle();
     await device.page.context().setOffline(false);
     await expect.poll(howMany).toBe(makes);
-    if (told === 'attention') await ignoreAll(device, strays);
-    if (told === 'card') for (const code of strays) await device.page.locator('.kw-saved-left', { hasText: code }).waitFor();
-    if (told === 'list') for (const code of strays) await device.page.locator('.kw-card', { hasText: code }).waitFor();
+    if (shownIn === 'attention') await ignoreAll(device, strays);
+    if (shownIn === 'card') for (const code of strays) await device.page.locator('.kw-saved-left', { hasText: code }).waitFor();
+    if (shownIn === 'list') for (const code of strays) await device.page.locator('.kw-card', { hasText: code }).waitFor();
     await device.sees(device.say('shell.unsent', { n: 0 }));
     expect(await howMany()).toBe(makes);
     expect((await compareLedger(world.pool)).differences).toEqual([]);

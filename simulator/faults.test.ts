@@ -125,9 +125,9 @@ describe('a fault of a partner that is sent a document', () => {
     await fault({ fault: 'deletedDocument', times: 1, on: ['send'] });
     const { json } = await send();
     await expect.poll(() => kuwei.pushes.length).toBe(1);
-    const told = { kind: 'documentDeleted', data: { type: 'receipt', key: 'receipt:1001:D1:1', number: Object(json).number } };
-    expect(kuwei.pushes[0]?.records).toMatchObject([told]);
-    expect((await ask(simulator, 'GET', '/erp/v1/changes')).json).toMatchObject({ records: [told] });
+    const deletion = { kind: 'documentDeleted', data: { type: 'receipt', key: 'receipt:1001:D1:1', number: Object(json).number } };
+    expect(kuwei.pushes[0]?.records).toMatchObject([deletion]);
+    expect((await ask(simulator, 'GET', '/erp/v1/changes')).json).toMatchObject({ records: [deletion] });
   });
 });
 

@@ -147,8 +147,8 @@ function fetched(around: Surroundings, partner: Partner, record: InboundRecord |
 function buryLater(around: Surroundings, partner: Partner, record: InboundRecord, fault: ActiveFault): void {
   around.later(async () => {
     await around.wait(fault.afterMs ?? 0);
-    const gone = bury(around, partner, record);
-    if (around.kuweiUrl !== undefined) await pushToKuwei(around, { partner, records: [gone] });
+    const tombstone = bury(around, partner, record);
+    if (around.kuweiUrl !== undefined) await pushToKuwei(around, { partner, records: [tombstone] });
   });
 }
 

@@ -47,8 +47,8 @@ export async function pushToKuwei(
   const first = records.find((each) => each.deleted !== true);
   if (deletion !== undefined && first !== undefined) {
     await around.wait(deletion.afterMs ?? 0);
-    const gone = bury(around, partner, first);
-    deliveries.push(await deliver(around, { partner, batch: [gone], key: `${key}-deleted`, url, strikes }));
+    const tombstone = bury(around, partner, first);
+    deliveries.push(await deliver(around, { partner, batch: [tombstone], key: `${key}-deleted`, url, strikes }));
   }
   return deliveries;
 }
@@ -56,9 +56,9 @@ export async function pushToKuwei(
 /** Marks a record as deleted at its partner. */
 export function bury(around: Surroundings, partner: Partner, record: InboundRecord): InboundRecord {
   const version = Math.max(around.state.shelves[partner].nextVersion(record.kind, record.id), record.version + 1);
-  const gone: InboundRecord = { kind: record.kind, id: record.id, version, deleted: true };
-  around.state.addRecord(partner, gone);
-  return gone;
+  const tombstone: InboundRecord = { kind: record.kind, id: record.id, version, deleted: true };
+  around.state.addRecord(partner, tombstone);
+  return tombstone;
 }
 
 async function deliver(

@@ -3,7 +3,7 @@ import type { Client } from './plant.ts';
 
 /** Records the events that an app receives until it stops listening. */
 export class EventRecorder {
-  readonly heard: { name: string; data: unknown; org?: string | undefined }[] = [];
+  readonly events: { name: string; data: unknown; org?: string | undefined }[] = [];
   readonly ended: Promise<void>;
   readonly #stop = new AbortController();
 
@@ -25,7 +25,7 @@ export class EventRecorder {
         const name = /^event: (.*)$/m.exec(block)?.[1];
         const data = /^data: (.*)$/m.exec(block)?.[1];
         const org = /^org: (.*)$/m.exec(block)?.[1];
-        if (name && data) this.heard.push({ name, data: JSON.parse(data), ...(org === undefined ? {} : { org }) });
+        if (name && data) this.events.push({ name, data: JSON.parse(data), ...(org === undefined ? {} : { org }) });
       }
     }
   }

@@ -2,7 +2,7 @@ import { makeNote, type TestNoteOptions } from './notes.ts';
 import type { Partners } from './partners.ts';
 import type { Client, Plant } from './plant.ts';
 
-let told = 0;
+let resultCount = 0;
 
 /** The inspection's result for a line of a note. */
 export interface Verdict {
@@ -19,8 +19,8 @@ export interface Verdict {
 
 /** An inspection result from QA. */
 export function resultRecord(noteNo: string, given: Verdict = {}) {
-  told += 1;
-  const { id = `IQC-${told}`, version = 1, line = 1, accepted = 0, rejected = 0, itemNo = '3010-0001', ...more } = given;
+  resultCount += 1;
+  const { id = `IQC-${resultCount}`, version = 1, line = 1, accepted = 0, rejected = 0, itemNo = '3010-0001', ...more } = given;
   return {
     ...{ kind: 'inspectionResult' as const, id, version },
     data: {

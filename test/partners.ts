@@ -34,7 +34,7 @@ export class Partners {
   async connect(more: Partial<ConnectionChange> = {}): Promise<void> {
     const { bus, database, config } = this.#plant.server.app;
     const unheard = new Set<string>(partners);
-    const heard = new Promise<void>((resolve) => {
+    const listening = new Promise<void>((resolve) => {
       const stop = bus.on('connection', (partner) => {
         unheard.delete(partner);
         if (unheard.size > 0 && partner !== '*') return;
@@ -52,7 +52,7 @@ export class Partners {
       ...more,
     }));
     await saveConnections(database, config.dataDir, changes);
-    await heard;
+    await listening;
   }
 
   /** The partners' machine stops and starts again, with the data on its disk. */

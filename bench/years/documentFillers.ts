@@ -5,14 +5,14 @@ import { batchOf, documentNumber, documents, type Filler, itemOf, personOf, proj
 /** The state of a document and of its exchange, from its number within its kind. */
 function stateText({ states, own, deleted }: FilledDocument, many: number): { state: string; sync: string } {
   const newest = Math.max(2, Math.ceil(many / 200));
-  const gone = deleted ? `when d.r % 97 = 5 then 'deleted'` : '';
+  const deletedCase = deleted ? `when d.r % 97 = 5 then 'deleted'` : '';
   const failed = `d.r > ${many - newest * 5} and d.r <= ${many - newest} and d.r % 10 = 3`;
   const before = states[1] === 'open' ? states[0] : states[1];
   return {
-    state: `case ${gone} when d.r > ${many - newest} then '${states[1]}' when ${own ? 'false' : failed} then '${before}' else '${states[0]}' end`,
+    state: `case ${deletedCase} when d.r > ${many - newest} then '${states[1]}' when ${own ? 'false' : failed} then '${before}' else '${states[0]}' end`,
     sync: own
       ? 'null'
-      : `case ${gone ? "when d.r % 97 = 5 then 'not-synchronized'" : ''} when d.r > ${many - newest} then 'not-synchronized' when ${failed} then 'failed' else 'synchronized' end`,
+      : `case ${deletedCase ? "when d.r % 97 = 5 then 'not-synchronized'" : ''} when d.r > ${many - newest} then 'not-synchronized' when ${failed} then 'failed' else 'synchronized' end`,
   };
 }
 

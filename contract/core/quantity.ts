@@ -65,4 +65,4 @@ export const roundedDown = (value: string, decimals: number): string => shareRou
 /** The smaller of two. */
 export const smallerQty = (left: string, right: string): string => (compareQty(left, right) <= 0 ? left : right);
 /** The rest after a subtraction, never below zero. */
-export const remainingQty = (of: string, gone: string): string => (compareQty(of, gone) < 0 ? '0' : subtractQty(of, gone));
+export const remainingQty = (of: string, used: string): string => (compareQty(of, used) < 0 ? '0' : subtractQty(of, used));

@@ -170,8 +170,8 @@ export const asks = <S>(kind: string, code: string): Taken<S> => ({ ...needsNetw
 
 /** A record without some of its keys. */
 export const without = <T>(record: Readonly<Record<string, T>>, keys: readonly (string | number)[]): Record<string, T> => {
-  const gone = new Set(keys.map(String));
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !gone.has(key)));
+  const removed = new Set(keys.map(String));
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !removed.has(key)));
 };
 
 const mostShown = 40;

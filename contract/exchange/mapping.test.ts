@@ -115,8 +115,8 @@ describe('the mapping of fields', () => {
         ],
       },
     });
-    const gone = { kind: 'ASN', VBELN2: 1, id: 'SD1', version: 9, deleted: true };
-    expect(readRecord(mapRecord(foreign, gone), 'portal')).toEqual({
+    const tombstone = { kind: 'ASN', VBELN2: 1, id: 'SD1', version: 9, deleted: true };
+    expect(readRecord(mapRecord(foreign, tombstone), 'portal')).toEqual({
       ok: true,
       record: { kind: 'deliveryNote', id: 'SD1', version: 9, deleted: true },
     });

@@ -273,10 +273,10 @@ export type RecordReading =
 export function readRecord(given: unknown, source: Partner): RecordReading {
   const raw = withoutAbsent(living, given);
   const legible = head.safeParse(raw);
-  const { kind = '', id = '', version: told = 0, deleted } = legible.success ? legible.data : {};
+  const { kind = '', id = '', version: recordVersion = 0, deleted } = legible.success ? legible.data : {};
   const parked = (faults: MessageFault[]): RecordReading => {
     const reason = faults.map(({ technical }) => technical).join('; ');
-    return { ok: false, kind, id, version: told, reason: cut(reason, 2000), faults };
+    return { ok: false, kind, id, version: recordVersion, reason: cut(reason, 2000), faults };
   };
   if (!kindsBySource[source].some((known) => known === kind)) {
     const fault = kind === '' ? 'kind-missing' : 'kind-foreign';

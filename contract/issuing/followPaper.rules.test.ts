@@ -26,9 +26,9 @@ const request = fc
   })
   .map((rows) =>
     rows.map(({ said: of, superseded, prepared, issued, at }, nth): RequestLine => {
-      const gone = Math.min(prepared, issued);
-      const standing = prepared > gone ? [{ batch: of.batch, warehouseId: at }] : [];
-      return { ...of, id: nth + 1, superseded, prepared: `${prepared}`, issued: `${gone}`, standing };
+      const covered = Math.min(prepared, issued);
+      const standing = prepared > covered ? [{ batch: of.batch, warehouseId: at }] : [];
+      return { ...of, id: nth + 1, superseded, prepared: `${prepared}`, issued: `${covered}`, standing };
     }),
   );
 

@@ -69,9 +69,9 @@ describe('a picking walk', () => {
     const [taken] = scan(start, 'B2', 1);
     expect(canPutBack(taken)).toBe(false);
     const answer = { pickId: 71, qty: '10', from: 'RM1-03', taken: 'B2', rest: '', restQty: '0' };
-    const told = { ...now(1), id: '1-0', callName: 'prepareByScan', input: { lineId: 2, code: 'B2', qty: '10' }, answer } as never;
-    const written = pickingFlow.answered(taken, told).state;
-    expect(pickingFlow.answered(written, told).state).toEqual(written);
+    const answerOf = { ...now(1), id: '1-0', callName: 'prepareByScan', input: { lineId: 2, code: 'B2', qty: '10' }, answer } as never;
+    const written = pickingFlow.answered(taken, answerOf).state;
+    expect(pickingFlow.answered(written, answerOf).state).toEqual(written);
     const back = putBackLast(written);
     expect([back.verdict.word, back.commands.map(({ call, input }) => [call.name, input])]).toEqual([
       { id: 'picking.put-back-to', args: { qty: '10', place: 'RM1-03' } },
@@ -82,7 +82,11 @@ describe('a picking walk', () => {
     expect([walk(after), canPutBack(after), pickingFlow.given(after, command)]).toEqual([walk(start), false, after]);
     // Nothing is offered while a later take is on its way; and a carton for two lines goes back whole.
     expect(canPutBack(scan(written, 'A1', 3)[0])).toBe(false);
-    const second = pickingFlow.answered(written, { ...(told as object), id: '1-1', answer: { ...answer, pickId: 72, qty: '2' } } as never);
+    const second = pickingFlow.answered(written, {
+      ...(answerOf as object),
+      id: '1-1',
+      answer: { ...answer, pickId: 72, qty: '2' },
+    } as never);
     expect(putBackLast(second.state).commands[0]?.input).toEqual({ ids: [71, 72] });
   });
 
@@ -198,9 +202,9 @@ describe('a picking walk', () => {
       undefined,
     ]);
     // The message names only the rest after the last step, because the second takes from the rest of the first.
-    const told = (nth: number, rest: string) =>
+    const answerOf = (nth: number, rest: string) =>
       pickingFlow.answered(second.after, { ...(second.given as object[])[nth], answer: { rest, restQty: '2', taken: 'T' } } as never);
-    expect([told(0, 'R1').verdict, told(1, 'R2').state.rests]).toEqual([undefined, [{ of: 'K2', code: 'R2', qty: '2' }]]);
+    expect([answerOf(0, 'R1').verdict, answerOf(1, 'R2').state.rests]).toEqual([undefined, [{ of: 'K2', code: 'R2', qty: '2' }]]);
   });
 
   it('goods without a label are taken by their quantity, for each line that wants them there, and come back when that is refused', () => {

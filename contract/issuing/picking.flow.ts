@@ -118,9 +118,9 @@ function withPick(
 
 function withoutPicks(state: PickingState, picks: readonly number[]): PickingState {
   const { last, ...others } = state;
-  const gone = Object.entries(state.taken).flatMap(([id, { pick }]) => (pick !== undefined && picks.includes(pick) ? [id] : []));
+  const labelIds = Object.entries(state.taken).flatMap(([id, { pick }]) => (pick !== undefined && picks.includes(pick) ? [id] : []));
   const stays = last && !last.picks.some(({ id }) => picks.includes(id)) ? { last } : {};
-  return { ...others, ...stays, taken: without(state.taken, gone) };
+  return { ...others, ...stays, taken: without(state.taken, labelIds) };
 }
 
 const aboutOf = (command: GivenCommand<typeof calls>): string => {

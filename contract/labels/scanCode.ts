@@ -159,11 +159,11 @@ function looksLikeGs1(text: string, reading: Gs1Reading): boolean {
   return reading.problems.length === 0 && /^\d{16}/.test(text) && (first === '00' || first === '01' || first === '02');
 }
 
-function plainCode(base: Base, told: boolean): ScannedCode {
+function plainCode(base: Base, isCertain: boolean): ScannedCode {
   const code: ScannedCode = { ...base, kind: 'plain', fields: {}, elements: [], problems: [] };
   if (base.text === '') return { ...code, problems: [{ id: 'empty', value: '' }] };
   if (!/^(\d{8}|\d{12,14})$/.test(base.text) || !hasGs1CheckDigit(base.text)) return code;
-  return { ...code, fields: { gtin: base.text.padStart(14, '0') }, ...(told ? {} : { guessed: true }) };
+  return { ...code, fields: { gtin: base.text.padStart(14, '0') }, ...(isCertain ? {} : { guessed: true }) };
 }
 
 /** Without a separator, text after a batch may be read as part of the batch: then the reading gives no batch. */

@@ -38,17 +38,17 @@ function scanAll<S, C extends FlowCalls>(
   known: PositionFacts | undefined = facts,
 ) {
   return codes.reduce(
-    ({ state: before, told, commands, given }, code) => {
+    ({ state: before, verdicts, commands, given }, code) => {
       const after = done(flow, before, flow.take(before, { code }, known, tick()));
       const asked = after.taken.ask ? ` ?${after.taken.ask.kind}` : '';
       return {
         state: after.state,
-        told: [...told, saidOf(after.taken) + asked],
+        verdicts: [...verdicts, saidOf(after.taken) + asked],
         commands: [...commands, ...after.taken.commands],
         given: [...given, ...after.given],
       };
     },
-    { state, told: [] as string[], commands: [] as FlowCommand[], given: [] as GivenCommand<C>[] },
+    { state, verdicts: [] as string[], commands: [] as FlowCommand[], given: [] as GivenCommand<C>[] },
   );
 }
 const first = <T>([one]: readonly T[]): T => one as T;
@@ -75,23 +75,23 @@ describe('what can be moved', () => {
 describe('binding on the device', () => {
   const bind = positionFlow('bind');
   it('asks for the place first; a place that says so itself is opened without network too', () => {
-    const { state, told } = scanAll(bind, noPosition, ['A01-01-01', 'KW-LOC:A01-01-02']);
-    expect(told).toEqual(['warn flow.needs-network ?position', 'accept bind.opened ?position']);
+    const { state, verdicts } = scanAll(bind, noPosition, ['A01-01-01', 'KW-LOC:A01-01-02']);
+    expect(verdicts).toEqual(['warn flow.needs-network ?position', 'accept bind.opened ?position']);
     expect(state.place).toBe('A01-01-02');
   });
   it('S75: labels may be scanned before the place; the next place gets all of them, without network too', () => {
     const carry = (state: PositionState, code: string) => done(bind, state, moveLabel('bind', state, { code, ...goods })).state;
     const both = carry(carry(noPosition, 'N1'), 'X9');
     expect([both.place, Object.keys(both.carried ?? {}), both.moved]).toEqual([undefined, ['N1', 'X9'], {}]);
-    const { told, state, commands } = scanAll(bind, both, ['n1', 'KW-LOC:A01-01-01', 'N1']);
-    expect(told).toEqual(['duplicate bind.carried', 'accept bind.done ?position', 'duplicate bind.already']);
+    const { verdicts, state, commands } = scanAll(bind, both, ['n1', 'KW-LOC:A01-01-01', 'N1']);
+    expect(verdicts).toEqual(['duplicate bind.carried', 'accept bind.done ?position', 'duplicate bind.already']);
     expect(commands).toMatchObject([{ call: { name: 'bindPosition' }, input: { place: 'A01-01-01', labels: ['N1', 'X9'] } }]);
     expect([Object.keys(state.moved), state.carried]).toEqual([['N1', 'X9'], undefined]);
     expect(scanAll(bind, state, ['KW-LOC:A01-01-02']).commands).toEqual([]);
   });
   it('what is near goes here, what is here stays, twice is once, an unknown one is given and the server decides', () => {
-    const { told, commands, state } = scanAll(bind, at, ['N1', 'n1', 'N1', 'L1', 'X9', 'X9']);
-    expect(told).toEqual([
+    const { verdicts, commands, state } = scanAll(bind, at, ['N1', 'n1', 'N1', 'L1', 'X9', 'X9']);
+    expect(verdicts).toEqual([
       'accept bind.done',
       'duplicate bind.already',
       'duplicate bind.already',
@@ -107,18 +107,18 @@ describe('binding on the device', () => {
   });
   it('S7: two labels that differ in case only are two', () => {
     const twins = { ...facts, near: ['T-xAb', 'T-xAB'].map((code) => ({ code, ...goods, place: 'RM1-UNASSIGNED' })) };
-    const { told, state } = scanAll(bind, at, ['T-xAb', 'T-xAB', 'T-xAb'], twins);
-    expect([told, Object.keys(state.moved)]).toEqual([
+    const { verdicts, state } = scanAll(bind, at, ['T-xAb', 'T-xAB', 'T-xAb'], twins);
+    expect([verdicts, Object.keys(state.moved)]).toEqual([
       ['accept bind.done', 'accept bind.done', 'duplicate bind.already'],
       ['T-xAb', 'T-xAB'],
     ]);
   });
   it('what lies among other goods is put there and said (decision 0080)', () => {
     const mixed = { ...facts, near: [...facts.near, { code: 'N2', ...goods, itemNo: '3010-0002', place: 'RM1-UNASSIGNED' }] };
-    const { told, commands } = scanAll(positionFlow('bind'), at, ['N1', 'N2'], mixed);
-    expect([told, commands.length]).toEqual([['accept bind.done', 'warn bind.mixed'], 2]);
+    const { verdicts, commands } = scanAll(positionFlow('bind'), at, ['N1', 'N2'], mixed);
+    expect([verdicts, commands.length]).toEqual([['accept bind.done', 'warn bind.mixed'], 2]);
     const loose = { ...facts, labels: [], goods: [{ ...goods, itemNo: '3010-0009', batch: '', project: '', status: 'available' }] };
-    expect(scanAll(positionFlow('bind'), at, ['N1'], loose).told).toEqual(['warn bind.mixed']);
+    expect(scanAll(positionFlow('bind'), at, ['N1'], loose).verdicts).toEqual(['warn bind.mixed']);
   });
 
   it('a refusal takes the label back and says why', () => {
@@ -150,7 +150,7 @@ describe('unbinding on the device', () => {
   it.each<[PositionMode, string[]]>([['unbind', ['accept unbind.done', 'duplicate unbind.already', 'warn flow.kept-unknown']]])(
     '%s: what lies at the place is known, anything else the server decides; no place is needed',
     (mode, wanted) => {
-      expect(scanAll(positionFlow(mode), at, ['L1', 'L1', 'N1']).told).toEqual(wanted);
+      expect(scanAll(positionFlow(mode), at, ['L1', 'L1', 'N1']).verdicts).toEqual(wanted);
       expect(scanAll(positionFlow(mode), noPosition, ['L1'], undefined).commands.map(({ call }) => call.name)).toEqual(['unbindPosition']);
     },
   );
@@ -159,13 +159,13 @@ describe('unbinding on the device', () => {
 describe('comparing on the device', () => {
   const begun: CompareState = { ...noComparison, place: 'A01-01-01' };
   it('says of each label whether it belongs here, and keeps three groups', () => {
-    const { told, state, commands } = scanAll(compareFlow, begun, ['L1', 'L1', 'N1', 'X9']);
-    expect(told).toEqual(['accept compare.here', 'duplicate compare.seen', 'warn compare.of', 'warn compare.elsewhere ?code']);
+    const { verdicts, state, commands } = scanAll(compareFlow, begun, ['L1', 'L1', 'N1', 'X9']);
+    expect(verdicts).toEqual(['accept compare.here', 'duplicate compare.seen', 'warn compare.of', 'warn compare.elsewhere ?code']);
     expect([comparisonOf(state, facts), commands]).toEqual([{ here: ['L1'], missing: ['L2'], elsewhere: ['N1', 'X9'] }, []]);
   });
   it('another place waits until this one is finished', () => {
-    expect(scanAll(compareFlow, begun, ['L1', 'KW-LOC:A01-01-02']).told.at(-1)).toBe('warn compare.finish-first');
-    expect(scanAll(compareFlow, begun, ['KW-LOC:A01-01-02']).told).toEqual(['warn flow.needs-network ?position']);
+    expect(scanAll(compareFlow, begun, ['L1', 'KW-LOC:A01-01-02']).verdicts.at(-1)).toBe('warn compare.finish-first');
+    expect(scanAll(compareFlow, begun, ['KW-LOC:A01-01-02']).verdicts).toEqual(['warn flow.needs-network ?position']);
   });
   it('what is bound here belongs here from then on, what is taken off is missed no more; refused it is as before', () => {
     const { state } = scanAll(compareFlow, begun, ['L1', 'N1']);

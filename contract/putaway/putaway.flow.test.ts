@@ -161,9 +161,13 @@ describe('putting away by scanning', () => {
     const back = putawayFlow.refused(state, command, { id: 'location.inactive', message: '已停用' });
     expect(back).toMatchObject({ reopened: true, verdict: { tone: 'reject', word: '已停用' }, state: { done: {} } });
     expect(saved(back.state).commands[0]?.input).toMatchObject({ rows: [{ id: 1, qty: '50', locationCode: 'A-09', labels: ['L1-1'] }] });
-    const gone = putawayFlow.refused(state, command, { id: 'putaway.already-shelved', message: '已上架' });
-    expect([gone.reopened, gone.verdict, gone.state.hand]).toEqual([undefined, { tone: 'duplicate', word: '已上架' }, {}]);
-    expect(tasksOf(gone.state, facts).find(({ id }) => id === 1)).toMatchObject({ open: '100' });
+    const afterRefusal = putawayFlow.refused(state, command, { id: 'putaway.already-shelved', message: '已上架' });
+    expect([afterRefusal.reopened, afterRefusal.verdict, afterRefusal.state.hand]).toEqual([
+      undefined,
+      { tone: 'duplicate', word: '已上架' },
+      {},
+    ]);
+    expect(tasksOf(afterRefusal.state, facts).find(({ id }) => id === 1)).toMatchObject({ open: '100' });
   });
 
   it('what is in hand anew stays as it is when the save before is refused', () => {

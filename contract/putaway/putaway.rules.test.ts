@@ -91,8 +91,8 @@ describe('which labels go with the goods', () => {
     ['goods without a label go first', [50], '20', '80', [], undefined, '20'],
     ['a smaller carton fits', [50, 20], '20', '50', [2], undefined, '0'],
   ] as const)('%s', (_, given, goes, stays, whole, reduced, unlabelled) => {
-    const gone = labelsToGo(labels(...given), goes, stays);
-    expect([gone.whole.map(({ id }) => id), gone.reduced, gone.unlabelled]).toEqual([whole, reduced, unlabelled]);
+    const moving = labelsToGo(labels(...given), goes, stays);
+    expect([moving.whole.map(({ id }) => id), moving.reduced, moving.unlabelled]).toEqual([whole, reduced, unlabelled]);
   });
 
   it('law: what goes adds up, what stays is never promised too much, no label is emptied', () => {

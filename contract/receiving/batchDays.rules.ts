@@ -17,7 +17,7 @@ export interface DatedLine {
 }
 
 /** What a person says of a batch: its last day or its production date, and the known last day that this replaces. */
-export interface ToldDays {
+export interface EnteredDays {
   expiresOn?: string | undefined;
   producedOn?: string | undefined;
   insteadOf?: string | undefined;
@@ -37,7 +37,7 @@ export function dayAfter(day: string, days: number): string {
 export const daysFrom = (day: string, other: string): number => Math.round((Date.parse(other) - Date.parse(day)) / 86_400_000);
 
 /** The last day that a person entered, or that follows from the production date. */
-export const lastDayTold = ({ shelfDays = 0 }: DatedLine, { expiresOn, producedOn }: ToldDays): string | undefined =>
+export const lastDayEntered = ({ shelfDays = 0 }: DatedLine, { expiresOn, producedOn }: EnteredDays): string | undefined =>
   expiresOn ?? (producedOn && shelfDays > 0 ? dayAfter(producedOn, shelfDays) : undefined);
 
 /** The last days that are named for a batch, each once. A day that the ERP or an inspector says is the only one. */
@@ -48,17 +48,20 @@ export const daysNamed = ({ lastDay, otherDay, dayFixed }: DatedLine, scanned: r
 export type DayRefusal = 'receive.day-missing' | 'receive.days-differ' | 'receive.days-order' | 'receive.too-old';
 
 /** The last day of a line's batch once it is received; undefined where none is known. A batch has one, so several are not chosen from here. */
-export function lastDayOf(line: DatedLine, told: ToldDays): string | undefined | { refuse: DayRefusal; args: Record<string, string> } {
+export function lastDayOf(
+  line: DatedLine,
+  entered: EnteredDays,
+): string | undefined | { refuse: DayRefusal; args: Record<string, string> } {
   const { itemNo: item, batch, lastDay, dayFixed, shelfDays = 0 } = line;
   if (batch === '') return undefined;
   if (dayFixed && lastDay) return lastDay;
-  const day = lastDayTold(line, told);
-  if (day && told.producedOn && day < told.producedOn)
-    return { refuse: 'receive.days-order', args: { item, batch, made: told.producedOn, day } };
+  const day = lastDayEntered(line, entered);
+  if (day && entered.producedOn && day < entered.producedOn)
+    return { refuse: 'receive.days-order', args: { item, batch, made: entered.producedOn, day } };
   const [known, other] = daysNamed(line);
   if (!day && !known && shelfDays > 0) return { refuse: 'receive.day-missing', args: { item, batch } };
   const chosen = day ?? (other ? undefined : known);
-  if (lastDay && chosen !== lastDay && told.insteadOf !== lastDay && (chosen ?? other))
+  if (lastDay && chosen !== lastDay && entered.insteadOf !== lastDay && (chosen ?? other))
     return { refuse: 'receive.days-differ', args: { item, batch, known: lastDay, told: chosen ?? other ?? '' } };
   return chosen;
 }
@@ -68,22 +71,22 @@ export interface DayInHand {
   day?: string | undefined;
   asked?: 'missing' | 'differ' | undefined;
   named: string[];
-  told: ToldDays;
+  enteredDays: EnteredDays;
 }
 
 /** The same for a line that is being received, with the last days on scanned labels and what the worker chose. */
-export function dayInHand(line: DatedLine, scanned: readonly string[] = [], chosen?: ToldDays): DayInHand {
-  if (line.batch === '') return { named: [], told: {} };
-  const said = chosen && lastDayTold(line, chosen);
+export function dayInHand(line: DatedLine, scanned: readonly string[] = [], chosen?: EnteredDays): DayInHand {
+  if (line.batch === '') return { named: [], enteredDays: {} };
+  const said = chosen && lastDayEntered(line, chosen);
   const own = line.dayFixed ? undefined : said;
   const named = daysNamed(line, own ? [...scanned, own] : scanned);
   // The choice replaced a known day. If another day is known now, the person is asked again.
   const holds = chosen && own && (!line.lastDay || own === line.lastDay || chosen.insteadOf === line.lastDay);
-  if (holds) return { day: own, named, told: chosen };
+  if (holds) return { day: own, named, enteredDays: chosen };
   const [only, other] = named;
-  if (other) return { asked: 'differ', named, told: {} };
-  if (only) return { day: only, named, told: only === line.lastDay ? {} : { expiresOn: only } };
-  return { asked: (line.shelfDays ?? 0) > 0 ? 'missing' : undefined, named, told: {} };
+  if (other) return { asked: 'differ', named, enteredDays: {} };
+  if (only) return { day: only, named, enteredDays: only === line.lastDay ? {} : { expiresOn: only } };
+  return { asked: (line.shelfDays ?? 0) > 0 ? 'missing' : undefined, named, enteredDays: {} };
 }
 
 /** The days that goods have left when fewer are left than should be; expired goods always have too few. */

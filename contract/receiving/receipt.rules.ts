@@ -1,7 +1,7 @@
 import type { RefusalArgs } from '../core/envelope.ts';
 import { compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 import type { SettingValues } from '../system/settings.ts';
-import { batchKey, type DatedLine, type DayRefusal, lastDayOf, refuseTooOld, type ToldDays } from './batchDays.rules.ts';
+import { batchKey, type DatedLine, type DayRefusal, type EnteredDays, lastDayOf, refuseTooOld } from './batchDays.rules.ts';
 import { labelsNeeded, type ShortReason } from './receiving.rules.ts';
 
 /** A line as the decision needs it. */
@@ -23,7 +23,7 @@ export interface ReceivableLine extends DatedLine {
   locationWarehouse: string | null;
 }
 
-export interface ReceiptWish extends ToldDays {
+export interface ReceiptWish extends EnteredDays {
   lineNo: number;
   qty?: string | undefined;
   reason?: ShortReason | undefined;
@@ -46,7 +46,7 @@ export interface ReceivedLine<L extends ReceivableLine> {
   qty: string;
   reason: string;
   /** The dates of the batch, as the receiver entered them. */
-  told: ToldDays;
+  enteredDays: EnteredDays;
   /** The last day of its batch, where one is known. */
   lastDay: string | undefined;
 }
@@ -115,8 +115,8 @@ export function refuseHomeless(lines: readonly Pick<ReceivableLine, 'itemNo' | '
 }
 
 /** A complete line has no reason, even if one was entered before the announced quantity changed. */
-function receivedOf<L extends ReceivableLine>(line: L, { qty = line.qty, reason, ...told }: ReceiptWish): ReceivedLine<L> {
-  return { line, qty, reason: compareQty(qty, line.qty) < 0 ? (reason ?? '') : '', told, lastDay: undefined };
+function receivedOf<L extends ReceivableLine>(line: L, { qty = line.qty, reason, ...enteredDays }: ReceiptWish): ReceivedLine<L> {
+  return { line, qty, reason: compareQty(qty, line.qty) < 0 ? (reason ?? '') : '', enteredDays, lastDay: undefined };
 }
 
 /** The lines with the last day of their batch, or the refusal: a batch has one last day, and goods may be too old. */
@@ -127,8 +127,8 @@ function dateLines<L extends ReceivableLine>(
   const days = new Map<string, string>();
   const dated: ReceivedLine<L>[] = [];
   for (const one of lines) {
-    const { line, told } = one;
-    const lastDay = compareQty(one.qty, '0') > 0 ? lastDayOf(line, told) : undefined;
+    const { line, enteredDays } = one;
+    const lastDay = compareQty(one.qty, '0') > 0 ? lastDayOf(line, enteredDays) : undefined;
     if (typeof lastDay === 'object') return lastDay;
     const refused = refuseTooOld(line, lastDay, { today, policy });
     if (refused) return refused;

@@ -5,7 +5,7 @@ import { placeNamed } from '../labels/placeCode.ts';
 import { findScanned, labelCodeOf, parseScan, type ScannedCode } from '../labels/scanCode.ts';
 import { signCodeOf } from '../labels/signCode.ts';
 import type { TextKey } from '../messages/texts.ts';
-import { lastDayTold } from './batchDays.rules.ts';
+import { lastDayEntered } from './batchDays.rules.ts';
 import { type LabelRefusal, refuseLabel } from './labelScan.rules.ts';
 import { decideReceipt, type ReceiptRefusal } from './receipt.rules.ts';
 import { receiveAnswered, receiveFlowCalls, receiveGiven, receiveRefused } from './receive.outcomes.ts';
@@ -140,7 +140,7 @@ const withScan = (label: SnapshotLabel, { work, person }: ReceiveState, facts: R
 function dayOnLabel(state: ReceiveState, line: Line | undefined, { fields }: ScannedCode) {
   const { work } = state;
   const expiresOn = fields.expiry ?? fields.bestBefore;
-  const day = line && lastDayTold(line, { expiresOn, producedOn: fields.productionDate });
+  const day = line && lastDayEntered(line, { expiresOn, producedOn: fields.productionDate });
   if (!work || !line || !day || line.batch === '') return {};
   const change = (now: ReceiveState): ReceiveState => (now.work ? { ...now, work: withScannedDay(now.work, line, day) } : now);
   return { change, other: dayOf(withScannedDay(work, line, day), line).asked === 'differ' ? day : undefined };

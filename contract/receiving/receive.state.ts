@@ -1,5 +1,5 @@
 import type { FlowDocument } from '../core/scanFlow.ts';
-import type { ToldDays } from './batchDays.rules.ts';
+import type { EnteredDays } from './batchDays.rules.ts';
 import type { ShortReason } from './receiving.rules.ts';
 
 /** A worker's entries for one note; small enough to be stored on the device at every step. */
@@ -20,7 +20,7 @@ export interface ReceiveWork {
   places: Record<number, string | null>;
   /** By batch (`batchKey`): the last days on scanned labels, and what the worker says. Absent in work that older versions stored. */
   scannedDays?: Record<string, string[]> | undefined;
-  days?: Record<string, ToldDays> | undefined;
+  days?: Record<string, EnteredDays> | undefined;
   /** A location that is not the default one of its goods, and that was in the last question to the worker. */
   asked?: string | undefined;
 }

@@ -58,12 +58,12 @@ describe('what a worker sees of a note', () => {
     expect([here?.scannedLabels, here?.lines[0]?.scannedLabels, here?.lines[0]?.scannedQty]).toEqual([1, 1, '50']);
     // Unchanged lines are not drawn again.
     expect(here?.lines[1]).toBe(of.note.lines[1]);
-    const told: ReceiveFacts = {
+    const noteFacts: ReceiveFacts = {
       ...of,
       note: { ...of.note, scannedLabels: 1, lines: [line(1, { scannedLabels: 1, scannedQty: '50' }), line(2)] },
       labels: of.labels.map((label) => (label.code === 'L1-1' ? { ...label, scannedAt: '2026-11-22 08:00:01' } : label)),
     };
-    expect(viewOf({ warehouse, closed: {}, work: marked }, told).note?.scannedLabels).toBe(1);
+    expect(viewOf({ warehouse, closed: {}, work: marked }, noteFacts).note?.scannedLabels).toBe(1);
   });
   it('a note that changed meanwhile keeps what was counted of lines that are still open and announce as much', () => {
     const counted = withQty(withQty(withQty(work, line(1), '90'), line(2), '80'), line(3), '100');

@@ -2,7 +2,7 @@ import type { CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { without } from '../core/scanFlow.ts';
 import { goodsForShelf } from '../documents/shelves.ts';
-import { batchKey, type DayInHand, dayInHand, type ToldDays } from './batchDays.rules.ts';
+import { batchKey, type DayInHand, dayInHand, type EnteredDays } from './batchDays.rules.ts';
 import type { ReceiveState, ReceiveWork } from './receive.state.ts';
 import type { receivingCalls } from './receiving.calls.ts';
 import type { ShortReason } from './receiving.rules.ts';
@@ -74,12 +74,12 @@ export const isAway = ({ away, scanned }: ReceiveWork, code: string): boolean =>
 function withoutAway(work: ReceiveWork, counted: ReceiveWork['qty'], lines: readonly Line[], away: LabelsOfLine) {
   const [left, qty, reasons] = [[...work.left], { ...counted }, { ...work.reasons }];
   for (const line of lines) {
-    const gone = away.get(line.lineNo);
-    if (!gone || !isOpen(line)) continue;
-    const rest = subtractQty(line.qty, gone.qty);
+    const missing = away.get(line.lineNo);
+    if (!missing || !isOpen(line)) continue;
+    const rest = subtractQty(line.qty, missing.qty);
     if (compareQty(rest, '0') <= 0) left.push(line.lineNo);
     else if (compareQty(rest, qty[line.lineNo] ?? line.qty) < 0) qty[line.lineNo] = rest;
-    reasons[line.lineNo] ??= work.away?.[gone.first] ?? 'short';
+    reasons[line.lineNo] ??= work.away?.[missing.first] ?? 'short';
   }
   return { left, qty, reasons };
 }
@@ -133,9 +133,9 @@ export const linesWantingDay = (state: ReceiveView): Line[] =>
   chosenLines(state).filter((line) => compareQty(qtyOf(state, line), '0') > 0 && dayOf(state, line).asked !== undefined);
 
 /** Sets what a person says of the dates of a line's batch. */
-export const withDays = (work: ReceiveWork, line: Line, told: ToldDays): ReceiveWork => ({
+export const withDays = (work: ReceiveWork, line: Line, days: EnteredDays): ReceiveWork => ({
   ...work,
-  days: { ...work.days, [batchKey(line)]: { ...told, ...(line.lastDay ? { insteadOf: line.lastDay } : {}) } },
+  days: { ...work.days, [batchKey(line)]: { ...days, ...(line.lastDay ? { insteadOf: line.lastDay } : {}) } },
 });
 
 /** Adds the last day that a scanned label carries. */
@@ -248,6 +248,6 @@ export const receiptInput = (state: ReceiveView) => ({
     lineNo: line.lineNo,
     qty: qtyOf(state, line),
     reason: state.reasons[line.lineNo],
-    ...dayOf(state, line).told,
+    ...dayOf(state, line).enteredDays,
   })),
 });

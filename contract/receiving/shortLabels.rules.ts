@@ -10,7 +10,7 @@ export interface LabelOfLine {
 }
 
 /** The worker's entry for a carton: its real quantity, 0 when it is missing. */
-export interface ToldLabel {
+export interface CartonEntry {
   code: string;
   qty: string;
 }
@@ -18,7 +18,7 @@ export interface ToldLabel {
 export interface SettledLabels {
   stored: { id: number; qty: string; reduced: boolean }[];
   /** Labels that did not arrive: they become void. */
-  gone: number[];
+  voidIds: number[];
 }
 
 const sumOf = (labels: readonly { qty: string }[]): string => addQty('0', ...labels.map(({ qty }) => qty));
@@ -31,24 +31,24 @@ const lesser = (one: string, other: string): string => (compareQty(one, other) <
 export function settleLabels(
   line: { itemNo: string; qty: string },
   labels: readonly LabelOfLine[],
-  told: readonly ToldLabel[] | undefined,
+  entries: readonly CartonEntry[] | undefined,
 ): SettledLabels | { refuse: 'label.not-found' | 'label.sum-other'; args: RefusalArgs } {
-  const stranger = told?.find(({ code }) => !labels.some((label) => label.code === code));
+  const stranger = entries?.find(({ code }) => !labels.some((label) => label.code === code));
   if (stranger) return { refuse: 'label.not-found', args: { code: stranger.code } };
-  const saidOf = new Map(told?.map(({ code, qty }) => [code, qty]));
+  const saidOf = new Map(entries?.map(({ code, qty }) => [code, qty]));
   const held = labels.map((label) => ({ ...label, qty: lesser(label.qty, saidOf.get(label.code) ?? label.qty), printed: label.qty }));
   const verified = held.filter((label) => label.verified);
   const over = compareQty(sumOf(held), line.qty) > 0;
   // The verified labels make up the received quantity, so the others did not arrive.
   const exact = over && compareQty(sumOf(verified), line.qty) === 0;
-  if (told && over && !exact) return { refuse: 'label.sum-other', args: { item: line.itemNo, labels: sumOf(held), qty: line.qty } };
-  const settled: SettledLabels = { stored: [], gone: [] };
+  if (entries && over && !exact) return { refuse: 'label.sum-other', args: { item: line.itemNo, labels: sumOf(held), qty: line.qty } };
+  const settled: SettledLabels = { stored: [], voidIds: [] };
   let left = line.qty;
   for (const label of [...verified, ...held.filter((one) => !one.verified)]) {
     const qty = lesser(label.qty, left);
     left = subtractQty(left, qty);
     if (compareQty(qty, '0') > 0) settled.stored.push({ id: label.id, qty, reduced: compareQty(qty, label.printed) < 0 });
-    else settled.gone.push(label.id);
+    else settled.voidIds.push(label.id);
   }
   return settled;
 }

@@ -4,7 +4,7 @@ import { addQty } from '../core/quantity.ts';
 import { mapClasses, mapDays } from '../locations/map.rules.ts';
 import { ageClasses, ageDays, ageOf } from './age.rules.ts';
 
-const told = (qty: string, ...arrivals: [days: number, qty: string][]) =>
+const classesOf = (qty: string, ...arrivals: [days: number, qty: string][]) =>
   ageOf(
     qty,
     arrivals.map(([days, came]) => ({ days, qty: came })),
@@ -13,10 +13,10 @@ const told = (qty: string, ...arrivals: [days: number, qty: string][]) =>
     .map((one) => `${one.name} ${one.qty}`);
 
 test('what came first goes first: the newest arrivals are what lies there; what none covers is old', () => {
-  expect(told('50', [3, '20'], [60, '20'], [200, '100'])).toEqual(['fresh 20', 'months 20', 'old 10']);
-  expect(told('5', [30, '20'])).toEqual(['fresh 5']);
-  expect(told('5', [31, '2'], [90, '1'], [91, '1'])).toEqual(['months 3', 'halfYear 1', 'old 1']);
-  expect(told('0', [1, '5'])).toEqual([]);
+  expect(classesOf('50', [3, '20'], [60, '20'], [200, '100'])).toEqual(['fresh 20', 'months 20', 'old 10']);
+  expect(classesOf('5', [30, '20'])).toEqual(['fresh 5']);
+  expect(classesOf('5', [31, '2'], [90, '1'], [91, '1'])).toEqual(['months 3', 'halfYear 1', 'old 1']);
+  expect(classesOf('0', [1, '5'])).toEqual([]);
 });
 
 test('age is told as the map colours it', () => {

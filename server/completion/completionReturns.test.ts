@@ -76,8 +76,8 @@ describe('goods that go back to the line (decision 0029)', () => {
     const { no, ae } = await stored('MO-R2');
     await push(ag('AG-2', { aeNumber: ae }, '3'));
     expect([(await standingOf(plant, no))?.state, (await here()) - before]).toEqual(['synchronized', 5]);
-    const told = async () => (await keeper.list('completionApplications', { jsWhere: `DocNo = '${no}'` })).data.rows[0];
-    expect(await told()).toMatchObject({ totalQty: '8', returned: '3', returnNos: 'AG-2' });
+    const listRow = async () => (await keeper.list('completionApplications', { jsWhere: `DocNo = '${no}'` })).data.rows[0];
+    expect(await listRow()).toMatchObject({ totalQty: '8', returned: '3', returnNos: 'AG-2' });
     await push({ ...ag('AG-2', { aeNumber: ae }, '5'), version: 2 });
     expect((await here()) - before).toBe(3);
     await push(ag('AG-2b', { aeNumber: ae }, '4'));
@@ -85,7 +85,7 @@ describe('goods that go back to the line (decision 0029)', () => {
     expect((await leader.ask('revokeCompletions', { nos: [no] })).code).toBe('completion.returned-part');
     await push({ kind: 'completionReturn', id: 'AG-2', version: 3, deleted: true });
     expect((await here()) - before).toBe(8);
-    expect(await told()).toMatchObject({ returned: null, returnNos: null });
+    expect(await listRow()).toMatchObject({ returned: null, returnNos: null });
   });
 
   it('that moved on, that are of no completion, or of another item park the record with the reason', async () => {

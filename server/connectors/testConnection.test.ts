@@ -96,9 +96,9 @@ describe('R59 a connection is tried now, each direction by itself', () => {
     next.fault({ partner: 'erp', fault: 'slow', afterMs: 5000, on: ['ask', 'changes'] });
     await next.connect({ timeoutMs: 200 });
     expect((await test()).fetch).toMatchObject({ result: 'failed', said: 'no answer within 0.2 s' });
-    const gone = await startPartner(() => page);
-    gone.stop();
-    await next.connect({ baseUrl: gone.url });
+    const server = await startPartner(() => page);
+    server.stop();
+    await next.connect({ baseUrl: server.url });
     expect((await test()).send).toMatchObject({ result: 'failed', said: 'nothing listens at their address' });
   });
 

@@ -93,8 +93,8 @@ describe('blind by the server', () => {
     expect(message).toBe('');
     no = data.docNo;
     await keeper.ask('startCount', { no });
-    const told = (await listsThatShow(keeper)).map((name) => `list ${name}`);
-    told.push(...(await callsThatShow(keeper, 'read')).found.map((name) => `call ${name}`));
+    const visible = (await listsThatShow(keeper)).map((name) => `list ${name}`);
+    visible.push(...(await callsThatShow(keeper, 'read')).found.map((name) => `call ${name}`));
     // A list filtered by quantity does not reveal it either.
     const asked = await keeper.list('stock', { jsWhere: { Qty: { value: books[0], searchType: '=' } } });
     expect(asked.data.total).toBe(0);
@@ -113,8 +113,8 @@ describe('blind by the server', () => {
       keeper.ask('pickingSnapshot', { taskNo: task.no }),
     ] as Promise<{ envelope: unknown; code: string }>[]);
     expect(errors.slice(0, 3).map(({ code }) => code)).toEqual(['stock.insufficient', 'label.generated-over', 'count.all-before-submit']);
-    for (const [nr, { envelope }] of errors.entries()) if (shows(envelope).length > 0) told.push(`answer ${nr}`);
-    expect(told).toEqual([]);
+    for (const [nr, { envelope }] of errors.entries()) if (shows(envelope).length > 0) visible.push(`answer ${nr}`);
+    expect(visible).toEqual([]);
     expect(errors.slice(-3).map(({ code }) => code)).toEqual(['stock.counted-blind', 'stock.counted-blind', '20000']);
     expect((await leader.list('stock', { jsWhere: { PCode: { value: place } } })).data.rows[0]?.qty).toMatch(/739177|581923/);
   });
@@ -176,14 +176,14 @@ describe('blind by the server', () => {
   });
 
   it('S100: the page of a label says that its quantity is hidden, to whoever counts where it stands', async () => {
-    for (const [who, told] of [
+    for (const [who, visible] of [
       [keeper, null],
       [leader, carton],
     ] as const) {
       const page = (await who.ask('labelHistory', { code: label })).data;
-      expect([page.counted, page.label.qty]).toEqual([told === null, told]);
+      expect([page.counted, page.label.qty]).toEqual([visible === null, visible]);
       const family = (await who.ask('labelFamily', { code: label })).data;
-      expect([family.counted, family.labels.map(({ qty }) => qty)]).toEqual([told === null, [told]]);
+      expect([family.counted, family.labels.map(({ qty }) => qty)]).toEqual([visible === null, [visible]]);
     }
   });
 

@@ -94,7 +94,7 @@ it('law S live: whatever up to sixteen move while several people count, with and
           return 500 + (errors[line] ?? 0) + (await movedUntil(item, key?.place ?? 0, mark, at));
         };
         const moving = new Set<Promise<unknown>>();
-        const told: { line: number; at: number; who: Client }[] = [];
+        const entries: { line: number; at: number; who: Client }[] = [];
         const tell = async ({ line, at, who }: { line: number; at: number; who: Client }) => {
           // Movements that began before the count have an earlier time, so the test waits for them: real goods follow the ledger.
           await Promise.allSettled(moving);
@@ -111,7 +111,7 @@ it('law S live: whatever up to sixteen move while several people count, with and
           const who = nr % 2 === 0 ? keeper : second;
           if ('line' in one) {
             const look = { line: one.line, at: await now(), who };
-            if (one.what === 'offline') told.push(look);
+            if (one.what === 'offline') entries.push(look);
             else await tell(look);
             return;
           }
@@ -128,7 +128,7 @@ it('law S live: whatever up to sixteen move while several people count, with and
         };
         await Promise.all(Array.from({ length: 1 + writers * 5 }, person));
         // Entries made without network arrive in any order; the first counter of a line keeps it.
-        await Promise.all(told.toReversed().map(tell));
+        await Promise.all(entries.toReversed().map(tell));
         for (const [nr] of keys.entries()) {
           const { lines: seen } = (await keeper.ask('countSheet', { no })).data;
           if (seen[nr]?.qty === null) await tell({ line: nr, at: await now(), who: keeper });

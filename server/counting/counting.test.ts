@@ -132,11 +132,11 @@ describe('a count from its making to the ledger', () => {
     [{ itemType: 'purchased' }, '采购件'],
     [{ itemType: 'purchased', abc: 'A' }, 'A 常用 · 采购件'],
     [{ notCountedFor: 30 }, '30 天未盘点'],
-  ] as const)('what a count is of is told in words: %o', async (asked, told) => {
+  ] as const)('what a count is of is told in words: %o', async (asked, text) => {
     const { data, message } = await keeper.ask('createCount', { warehouse: 'RM1', ...asked, opening: false });
     expect(message).toBe('');
     const seen = await leader.list('counts', { jsWhere: { DocNo: { value: data.docNo } } });
-    expect(seen.data.rows[0]?.scope).toBe(told);
+    expect(seen.data.rows[0]?.scope).toBe(text);
     // S93: nothing was posted, so the message does not mention stock.
     const plain = await keeper.ask('deleteCount', { no: data.docNo, confirmed: false });
     expect([plain.code, plain.message]).toEqual(['count.delete-plain', `删除盘点单 ${data.docNo}？它没有改动库存。`]);

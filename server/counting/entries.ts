@@ -190,9 +190,9 @@ export async function writeEntries(ctx: SharedContext, head: CountHead, entries:
       head,
       written.filter(({ older }) => !older).map(({ id }) => id),
     );
-  const told = entries.filter((_, at) => !written[at]?.older);
-  const before = told.flatMap(({ line }) => (line.qty === null ? [] : countedInWords(line, line.qty)));
-  ctx.audit(head.no, { before: { lines: before }, after: { lines: told.map(({ line, qty }) => countedInWords(line, qty)) } });
+  const newest = entries.filter((_, at) => !written[at]?.older);
+  const before = newest.flatMap(({ line }) => (line.qty === null ? [] : countedInWords(line, line.qty)));
+  ctx.audit(head.no, { before: { lines: before }, after: { lines: newest.map(({ line, qty }) => countedInWords(line, qty)) } });
   return entries.map(({ line, qty }, at) => (written[at]?.older ? line : { ...line, qty }));
 }
 

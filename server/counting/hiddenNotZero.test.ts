@@ -68,8 +68,8 @@ async function callsOf(who: Client) {
   for (const [name, call] of Object.entries(allCalls as Record<string, AnyCall>)) {
     if (call.access === 'public' || call.effect !== 'read') continue;
     for (const code of [label, place, items[0]]) {
-      const told = await askWith(who, call, code);
-      if (told) read.set(`${name} ${code}`, told);
+      const result = await askWith(who, call, code);
+      if (result) read.set(`${name} ${code}`, result);
     }
   }
   return read;

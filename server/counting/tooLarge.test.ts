@@ -63,9 +63,9 @@ it('S99: what a count would cover is told before it is made', async () => {
   const locations = rows.map(({ code }) => code);
   await fill(locations[1] ?? '', 7);
   const scope = { warehouse: 'RM1', locations };
-  const told = (await keeper.ask('countScope', scope)).data;
+  const preview = (await keeper.ask('countScope', scope)).data;
   const made = (await keeper.ask('createCount', { ...scope, opening: false })).data;
-  expect(told).toEqual({ places: 3, filled: 1, lines: 7 });
+  expect(preview).toEqual({ places: 3, filled: 1, lines: 7 });
   expect(made).toMatchObject({ places: 3, lines: 7 });
   expect((await keeper.ask('countScope', { warehouse: 'RM1', items: ['NO-SUCH'] })).code).toBe('item.not-found');
   expect((await keeper.ask('countScope', {})).code).toBe('count.location-required');

@@ -113,7 +113,7 @@ export async function createDocument(ctx: SharedContext, life: DocumentLifecycle
       erpNo: '',
       messageIds: [],
       lastVersion: 0,
-      told: false,
+      isCurrent: false,
       sending: false,
     },
     document: {

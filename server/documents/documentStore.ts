@@ -109,7 +109,7 @@ export function lifecycleTexts(
     named: `
       select d.id, d.org, d.${number} as no, d.state, d.sync_state as "syncState", d.erp_no as "erpNo", d.revision,
              (select coalesce(json_agg(o.id order by o.id), '[]') from outbox o where ${messages} and (o.type <> ${type} or ${current})) as "messageIds",
-             ${last} as "lastVersion", exists (select from outbox o where ${current}) as told,
+             ${last} as "lastVersion", exists (select from outbox o where ${current}) as "isCurrent",
              exists (select from outbox o where ${messages} and o.state = 'sending') as sending
         from ${table} d where ${named} and ($3::text is null or ${supplier} = $3) order by d.id`,
     standing: `

@@ -16,7 +16,7 @@ export interface DocumentRow {
   /** The newest version sent to a partner, even if it was taken back since; 0 when none was. */
   lastVersion: number;
   /** The latest message has the document's present content. */
-  told: boolean;
+  isCurrent: boolean;
   /** One of them is on its way. */
   sending: boolean;
 }

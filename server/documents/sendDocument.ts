@@ -104,9 +104,9 @@ export async function synchronize(ctx: SharedContext, life: DocumentLifecycle, n
     documents,
     rows.flatMap(({ messageIds }) => messageIds),
   );
-  const untold = rows.filter(({ told }) => !told);
-  if (untold.length > 0) await sendDocuments(ctx, life, untold);
-  let sent = untold.length;
+  const unsent = rows.filter(({ isCurrent }) => !isCurrent);
+  if (unsent.length > 0) await sendDocuments(ctx, life, unsent);
+  let sent = unsent.length;
   sent += messages.filter(({ state }) => state === 'sending').length;
   for (const message of messages) {
     if (message.state === 'sending' || message.state === 'synchronized' || !hasToSend(message, versions)) continue;

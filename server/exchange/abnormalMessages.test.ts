@@ -71,26 +71,26 @@ describe('the number of abnormal documents', () => {
     );
     const recorder = new EventRecorder(plant.url, people.leader);
     const elsewhere = new EventRecorder(plant.url, await plant.signIn('admin', '102'));
-    const told = (one: EventRecorder) => one.heard.filter(({ name }) => name === 'abnormal').length;
+    const eventCount = (one: EventRecorder) => one.events.filter(({ name }) => name === 'abnormal').length;
     await eventually(
-      () => recorder.heard.length + elsewhere.heard.length,
-      (heard) => heard >= 6,
+      () => recorder.events.length + elsewhere.events.length,
+      (events) => events >= 6,
     );
     next.fault({ partner: 'erp', fault: 'refusedLine' });
     const no = await receiveNote(plant, people.who);
     await eventually(
-      () => told(recorder),
+      () => eventCount(recorder),
       (times) => times === 1,
     );
     const row = await rowOf('abnormalMessages', no);
     const before = (await people.leader.ask('countAbnormalReceipts', {})).data.count;
     await people.leader.ask('closeMessages', { ids: [row?.id ?? 0], reason: 'posted by hand' });
     await eventually(
-      () => told(recorder),
+      () => eventCount(recorder),
       (times) => times === 2,
     );
     expect((await people.leader.ask('countAbnormalReceipts', {})).data.count).toBe(before - 1);
-    expect(told(elsewhere)).toBe(0);
+    expect(eventCount(elsewhere)).toBe(0);
     recorder.stop();
     elsewhere.stop();
   });

@@ -89,18 +89,18 @@ const papers = ['transferOrder', 'salesShipment', 'salesReturn', 'requisition', 
 it.each(papers)('S114: whoever works with a %s hears that the ERP changed it; what is new is told to nobody', async (kind) => {
   const listener = new EventRecorder(plant.url, world.keeper);
   const paper = new Told(kind, `HEAR-${papers.indexOf(kind)}-0001`);
-  const told = () => listener.heard.flatMap(({ name, data }) => (name === 'paper' ? (data as { numbers: string[] }).numbers : []));
+  const told = () => listener.events.flatMap(({ name, data }) => (name === 'paper' ? (data as { numbers: string[] }).numbers : []));
   const papersHeard = () => told().filter((no) => no === paper.no);
   await eventually(
-    () => listener.heard.some(({ name }) => name === 'notice'),
+    () => listener.events.some(({ name }) => name === 'notice'),
     (begun) => begun,
   );
   await paper.say([first]);
   await paper.say(changed.more);
-  await eventually(papersHeard, (heard) => heard.includes(paper.no));
+  await eventually(papersHeard, (events) => events.includes(paper.no));
   const changes = papersHeard().length;
   await paper.say();
-  await eventually(papersHeard, (heard) => heard.length > changes);
+  await eventually(papersHeard, (events) => events.length > changes);
   expect(papersHeard()).toEqual([paper.no, paper.no]);
   listener.stop();
 });
@@ -109,7 +109,7 @@ describe.each(inTurnOf(papers, 2))('S114: %s: what the ERP changes while people 
   it.each(Object.entries(workProgress[kind]))(
     'every change is as the table says, with work %s: outcome, lists, words, ledger and the ERP agree',
     async (progress, stage) => {
-      const { begin, shown, finish, told, withdrawn } = world.kinds[kind];
+      const { begin, shown, finish, documents, withdrawn } = world.kinds[kind];
       for (const what of changesOf(kind)) {
         const paper = new Told(kind, `AP${kind.slice(0, 3)}-${progress}-${what}`.toUpperCase());
         const { no } = paper;
@@ -163,7 +163,7 @@ describe.each(inTurnOf(papers, 2))('S114: %s: what the ERP changes while people 
           ]);
         const done = end.reduce((all, line) => all + line.done, 0);
         // A document that was withdrawn before anything left is in no list.
-        if (told && end.length > 0)
+        if (documents && end.length > 0)
           await eventually(
             () => world.toldOf(kind, no),
             (qty) => qty === done,

@@ -51,7 +51,7 @@ export interface AnsweredKind {
   /** Works on a line up to the quantity that is wanted now. */
   finish: (no: string, line: ShownLine, from: keyof typeof place) => Promise<Answer>;
   /** The documents sent to the ERP for it; none for issues of the ERP itself. */
-  told?: readonly { type: string; no: (head: Record<string, unknown>) => unknown }[];
+  documents?: readonly { type: string; no: (head: Record<string, unknown>) => unknown }[];
   /** The refusal for a withdrawn one. */
   withdrawn: string;
 }
@@ -104,7 +104,7 @@ export async function answeredKinds(plant: Plant, next: Partners) {
     await good((await work(no)).end());
     return undefined;
   };
-  const told = (work: (no: string) => Promise<undefined>, kind: AnsweredPaper) => async (no: string) => {
+  const sentToErp = (work: (no: string) => Promise<undefined>, kind: AnsweredPaper) => async (no: string) => {
     await work(no);
     await eventually(
       () => toldOf(kind, no),
@@ -175,7 +175,7 @@ export async function answeredKinds(plant: Plant, next: Partners) {
           await ended(allocated('4'))(no);
           return allocated('3')(no);
         },
-        sent: told(ended(allocated('4')), 'transferOrder'),
+        sent: sentToErp(ended(allocated('4')), 'transferOrder'),
         arriving,
         arrived: ended(arriving),
       },
@@ -207,7 +207,7 @@ export async function answeredKinds(plant: Plant, next: Partners) {
         await good(leader.ask('reviewTransferIns', { nos }));
         return leader.ask('syncTransferIns', { nos }) as Promise<Answer>;
       },
-      told: [{ type: 'allocationOut', no: ({ transferNo }) => transferNo }],
+      documents: [{ type: 'allocationOut', no: ({ transferNo }) => transferNo }],
       withdrawn: 'transfer.withdrawn',
     },
     salesShipment: {
@@ -218,7 +218,7 @@ export async function answeredKinds(plant: Plant, next: Partners) {
         'confirmed-part': ended(scannedOut(4)),
         'shipped-part': shipped('4'),
         'shipped-full': shipped('10'),
-        sent: told(shipped('4'), 'salesShipment'),
+        sent: sentToErp(shipped('4'), 'salesShipment'),
       },
       shown: async (no) =>
         (await keeper.list('shipmentLines', where('ShipmentNo', no))).data.rows.map((row) => ({
@@ -227,7 +227,7 @@ export async function answeredKinds(plant: Plant, next: Partners) {
         })),
       finish: (shipmentNo, { lineNo, open }, from) =>
         keeper.ask('shipProduct', { shipmentNo, lines: [{ sourceLine: lineNo, qty: String(open), location: place[from] }] }),
-      told: [
+      documents: [
         { type: 'productOut', no: ({ shipmentNo }) => shipmentNo },
         { type: 'scanOut', no: ({ shipmentNo }) => shipmentNo },
       ],
@@ -242,7 +242,7 @@ export async function answeredKinds(plant: Plant, next: Partners) {
         date: '2026-11-20',
         lines: goods(of),
       }),
-      begin: { 'returned-part': returned('4'), 'returned-full': returned('10'), sent: told(returned('4'), 'salesReturn') },
+      begin: { 'returned-part': returned('4'), 'returned-full': returned('10'), sent: sentToErp(returned('4'), 'salesReturn') },
       shown: async (no) =>
         (await keeper.list('salesReturnLines', where('ReturnNo', no))).data.rows.map((row) => ({
           ...{ lineNo: number(row.lineNo), itemNo: row.itemNo ?? '', project: row.project ?? '', qty: number(row.announced) },
@@ -253,7 +253,7 @@ export async function answeredKinds(plant: Plant, next: Partners) {
           ...{ type: 'TH', returnNo },
           lines: [{ sourceLine: lineNo, itemNo, project, qty: String(open), location: place.FG1 }],
         }),
-      told: [{ type: 'productReturn', no: ({ returnNo }) => returnNo }],
+      documents: [{ type: 'productReturn', no: ({ returnNo }) => returnNo }],
       withdrawn: 'return.withdrawn',
     },
     requisition: {
@@ -264,12 +264,12 @@ export async function answeredKinds(plant: Plant, next: Partners) {
       begin: {
         'collected-part': collected(keeper, '4'),
         'collected-full': collected(keeper, '10'),
-        sent: told(collected(keeper, '4'), 'requisition'),
+        sent: sentToErp(collected(keeper, '4'), 'requisition'),
       },
       shown: (no) => requisitionLines(no),
       finish: (requisitionNo, { lineNo, open }, from) =>
         keeper.ask('takeRequisitions', { requisitionNo, lines: [{ sourceLine: lineNo, qty: String(open), location: place[from] }] }),
-      told: [{ type: 'issue', no: ({ requisitionNo }) => requisitionNo }],
+      documents: [{ type: 'issue', no: ({ requisitionNo }) => requisitionNo }],
       withdrawn: 'requisition.withdrawn',
     },
     erpIssue: {
@@ -299,7 +299,7 @@ export async function answeredKinds(plant: Plant, next: Partners) {
         'scanned-full': scanned(true),
         'received-part': received(false),
         'received-full': received(true),
-        sent: told(received(false), 'deliveryNote'),
+        sent: sentToErp(received(false), 'deliveryNote'),
       },
       shown: async (no) =>
         (await keeper.list('noteLines', where('DeliNo', no))).data.rows.map((row) => ({
@@ -313,7 +313,7 @@ export async function answeredKinds(plant: Plant, next: Partners) {
         await keeper.ask('saveLineLocations', { noteNo, lineNos: [lineNo], locationCode: 'RM1-A01-03', warehouseId });
         return keeper.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo, qty: String(open) }] });
       },
-      told: [{ type: 'receipt', no: ({ noteNo }) => noteNo }],
+      documents: [{ type: 'receipt', no: ({ noteNo }) => noteNo }],
       withdrawn: 'note.deleted',
     },
   };
@@ -328,7 +328,7 @@ export async function answeredKinds(plant: Plant, next: Partners) {
 
   /** The quantity of a paper's documents in the ERP. */
   function toldOf(kind: AnsweredPaper, no: string): number {
-    const ways = kinds[kind].told ?? [];
+    const ways = kinds[kind].documents ?? [];
     return next
       .documents()
       .flatMap(({ document: { document, type, lines } }) =>

@@ -30,23 +30,28 @@ const besideText = `
    where b.org = $1 and (b.item_id, b.batch) = (g.item, g.batch)`;
 
 /** Replaces the last days of batches by those of a receipt; returns how many still were as the receiver saw them. */
-export async function replaceDates(query: Query, org: string, told: readonly ToldBatch[]): Promise<number> {
+export async function replaceDates(query: Query, org: string, batches: readonly ToldBatch[]): Promise<number> {
   const replaced = await query<{ id: number }>(
     ...named(replaceText, {
       org,
-      items: told.map(({ itemId }) => itemId),
-      batches: told.map(({ batch }) => batch),
-      made: told.map(({ madeOn }) => madeOn),
-      days: told.map(({ expiresOn }) => expiresOn),
-      seen: told.map(({ seen }) => seen),
+      items: batches.map(({ itemId }) => itemId),
+      batches: batches.map(({ batch }) => batch),
+      made: batches.map(({ madeOn }) => madeOn),
+      days: batches.map(({ expiresOn }) => expiresOn),
+      seen: batches.map(({ seen }) => seen),
     }),
   );
   return replaced.length;
 }
 
 /** Stores the dates that a receipt names for batches, beside the dates that count. */
-export const keepBeside = (query: Query, org: string, told: readonly Pick<ToldBatch, 'itemId' | 'batch' | 'expiresOn'>[]) =>
-  query(besideText, [org, told.map(({ itemId }) => itemId), told.map(({ batch }) => batch), told.map(({ expiresOn }) => expiresOn)]);
+export const keepBeside = (query: Query, org: string, batches: readonly Pick<ToldBatch, 'itemId' | 'batch' | 'expiresOn'>[]) =>
+  query(besideText, [
+    org,
+    batches.map(({ itemId }) => itemId),
+    batches.map(({ batch }) => batch),
+    batches.map(({ expiresOn }) => expiresOn),
+  ]);
 
 // A partner's word stands beside, also under an extension of an extension.
 const extendText = `

@@ -13,7 +13,7 @@ const batch = (code: string, data: object, version = 1) => ({
   ...{ kind: 'batch', id: `101/3010-0001/${code}`, version },
   data: { org: '101', itemNo: '3010-0001', batch: code, ...data },
 });
-const gone = (code: string, version: number) => ({ kind: 'batch', id: `101/3010-0001/${code}`, version, deleted: true });
+const tombstone = (code: string, version: number) => ({ kind: 'batch', id: `101/3010-0001/${code}`, version, deleted: true });
 const rowOf = async (code: string) =>
   (await admin.list('batches', { jsWhere: { BatchNo: { value: code, searchType: '=' } } })).data.rows[0];
 
@@ -38,9 +38,9 @@ describe('dates of batches', () => {
       });
       expect(await next.bring('portal', batch(code, { expiresOn: '2027-01-31' }, 2))).toEqual(['applied']);
       expect(await rowOf(code)).toMatchObject({ otherwise: false });
-      expect(await next.bring('erp', gone(code, 2))).toEqual(['applied']);
+      expect(await next.bring('erp', tombstone(code, 2))).toEqual(['applied']);
       expect(await rowOf(code)).toMatchObject({ source: 'portal', expiresOn: '2027-01-31', otherwise: false, otherSource: null });
-      expect(await next.bring('portal', gone(code, 3))).toEqual(['applied']);
+      expect(await next.bring('portal', tombstone(code, 3))).toEqual(['applied']);
       expect(await rowOf(code)).toBeUndefined();
     }
   });

@@ -96,8 +96,8 @@ describe('the ERP’s stock beside the ledger', () => {
     await synchronized(lost);
     expect((await leader.ask('compareStock', {})).data.differences).toBe(2);
     const lacking = (await leader.list('stockDifferences', { jsWhere: "DriftKind = 'less-there'" })).data.rows;
-    const gone = next.document(lost)?.lines[0];
-    expect(lacking).toMatchObject([{ itemNo: gone?.itemNo, difference: `-${gone?.qty}`, documentNo: lost }]);
+    const lostLine = next.document(lost)?.lines[0];
+    expect(lacking).toMatchObject([{ itemNo: lostLine?.itemNo, difference: `-${lostLine?.qty}`, documentNo: lost }]);
   });
 
   it('another unit and an item that nobody knows here are told; warehouses that are not here are not compared', async () => {

@@ -33,8 +33,8 @@ export const connectionList = handlePrepared(
     return {
       connections: rows.map((row) => {
         const { data: mapping } = fieldMapping.safeParse(row.mapping);
-        const told = { mapping: mapping ?? {}, unreadable: mapping === undefined };
-        return { ...row, ...told, folder: path.join(folder, row.partner), kinds: mappedKindsOf(row.partner) };
+        const readable = { mapping: mapping ?? {}, unreadable: mapping === undefined };
+        return { ...row, ...readable, folder: path.join(folder, row.partner), kinds: mappedKindsOf(row.partner) };
       }),
     };
   },

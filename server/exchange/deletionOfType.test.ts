@@ -7,7 +7,7 @@ const { plant, next, people } = useDesk();
 const types = ['miscReceipt', 'looseReceipt'] as const;
 type Type = (typeof types)[number];
 
-const told = (type: Type, number: string, version = 1, more: object = {}) => ({
+const deletion = (type: Type, number: string, version = 1, more: object = {}) => ({
   ...{ kind: 'documentDeleted', id: number, version },
   data: { org: '101', type, number, deletedAt: '2026-11-21T08:00:00Z', ...more },
 });
@@ -44,17 +44,17 @@ async function twoOfOneNumber(number: string): Promise<(type: Type) => Promise<{
 describe('S20: documents of several types with one number of the ERP', () => {
   it('a deletion is of its type alone, and that of the other type is another one with versions of its own', async () => {
     const of = await twoOfOneNumber('4711');
-    expect(await next.bring('erp', told('looseReceipt', '4711'))).toEqual(['applied']);
+    expect(await next.bring('erp', deletion('looseReceipt', '4711'))).toEqual(['applied']);
     expect(await of('miscReceipt')).toEqual({ state: 'synchronized', deleted: false });
     expect((await of('looseReceipt')).deleted).toBe(true);
-    expect(await next.bring('erp', told('miscReceipt', '4711'))).toEqual(['applied']);
+    expect(await next.bring('erp', deletion('miscReceipt', '4711'))).toEqual(['applied']);
     expect(await of('miscReceipt')).toEqual({ state: 'failed', deleted: true });
-    expect(await next.bring('erp', told('miscReceipt', '4711'))).toEqual(['unchanged']);
+    expect(await next.bring('erp', deletion('miscReceipt', '4711'))).toEqual(['unchanged']);
   });
 
   it('both in one batch, and brought back by type, each by itself', async () => {
     const of = await twoOfOneNumber('4712');
-    expect(await next.bring('erp', told('looseReceipt', '4712'), told('miscReceipt', '4712'))).toEqual(['applied', 'applied']);
+    expect(await next.bring('erp', deletion('looseReceipt', '4712'), deletion('miscReceipt', '4712'))).toEqual(['applied', 'applied']);
     expect(await next.bring('erp', restored('4712', 2, { type: 'miscReceipt', org: '101' }))).toEqual(['applied']);
     expect([(await of('miscReceipt')).deleted, (await of('looseReceipt')).deleted]).toEqual([false, true]);
     expect(await next.bring('erp', restored('4712', 2, { type: 'looseReceipt' }))).toEqual(['applied']);
@@ -63,7 +63,7 @@ describe('S20: documents of several types with one number of the ERP', () => {
 
   it('brought back without a type it may be either: it is parked with both, and nothing changes', async () => {
     const of = await twoOfOneNumber('4713');
-    await next.bring('erp', told('looseReceipt', '4713'), told('miscReceipt', '4713'));
+    await next.bring('erp', deletion('looseReceipt', '4713'), deletion('miscReceipt', '4713'));
     expect(await next.bring('erp', restored('4713', 2))).toEqual(['parked']);
     expect([(await of('miscReceipt')).deleted, (await of('looseReceipt')).deleted]).toEqual([true, true]);
     const { data } = await people.leader.list('parkedRecords', { jsWhere: "RecordId = '4713'" }, { language: 'en' });
@@ -72,16 +72,16 @@ describe('S20: documents of several types with one number of the ERP', () => {
 
   it('brought back in the batch of its deletion it stands as it was', async () => {
     const of = await twoOfOneNumber('4714');
-    expect(await next.bring('erp', told('miscReceipt', '4714'), restored('4714', 2))).toEqual(['stale', 'applied']);
+    expect(await next.bring('erp', deletion('miscReceipt', '4714'), restored('4714', 2))).toEqual(['stale', 'applied']);
     expect([(await of('miscReceipt')).deleted, (await of('looseReceipt')).deleted]).toEqual([false, false]);
-    expect(await next.bring('erp', told('looseReceipt', '4714'))).toEqual(['applied']);
+    expect(await next.bring('erp', deletion('looseReceipt', '4714'))).toEqual(['applied']);
     expect((await of('looseReceipt')).deleted).toBe(true);
   });
 
   it('a wrong type deletes nothing', async () => {
     const of = await twoOfOneNumber('4715');
     expect(
-      await next.bring('erp', { ...told('miscReceipt', '4715'), data: { ...told('miscReceipt', '4715').data, type: 'issue' } }),
+      await next.bring('erp', { ...deletion('miscReceipt', '4715'), data: { ...deletion('miscReceipt', '4715').data, type: 'issue' } }),
     ).toEqual(['parked']);
     expect((await of('miscReceipt')).deleted).toBe(false);
   });

@@ -8,7 +8,7 @@ import { named } from '../core/database/named.ts';
 const keptEvents = 20;
 
 /** Up to which cursor a partner got events of a feed. */
-export interface Told {
+export interface FeedPosition {
   org: string;
   feed: ReadFeed;
   /** Empty: no event yet. */
@@ -29,14 +29,14 @@ const toldText = `
 export const mayBeTold = async (
   pool: Pool,
   of: { partner: Partner; feeds: readonly ReadFeed[]; orgs: readonly string[] },
-): Promise<Told[]> => (await pool.query<Told>(...named(toldText, of))).rows;
+): Promise<FeedPosition[]> => (await pool.query<FeedPosition>(...named(toldText, of))).rows;
 
 const placeText = `
   insert into partner_told as t (neighbour, org, feed, next) values ($1, $2, $3, $4)
   on conflict (neighbour, org, feed) do update set next = excluded.next, at = now() where t.number = $5::bigint and t.next <> excluded.next`;
 
 /** Stores the cursor up to which there is nothing new. */
-export const keepPlace = async (pool: Pool, partner: Partner, { org, feed, number }: Told, next: string): Promise<void> => {
+export const keepPlace = async (pool: Pool, partner: Partner, { org, feed, number }: FeedPosition, next: string): Promise<void> => {
   await pool.query(placeText, [partner, org, feed, next, number]);
 };
 
@@ -59,7 +59,7 @@ const tellText = `
 export async function tell(
   pool: Pool,
   partner: Partner,
-  { number }: Told,
+  { number }: FeedPosition,
   { since, next, event }: { since: string; next: string; event: EventMessage },
 ): Promise<boolean> {
   const { key, type, data } = event;

@@ -50,16 +50,16 @@ it('a client that a public generator makes of our OpenAPI compiles, sends an ite
   await saveConnections(database, config.dataDir, [
     { partner: 'erp', enabled: true, baseUrl: `http://127.0.0.1:${port}`, key, secret, mayRead: true },
   ]);
-  const told: string[] = [];
+  const output: string[] = [];
   program = spawn(process.execPath, [path.join(dir, 'example-client.js'), plant.url, key, secret, String(port), '101', 'OF-THE-CLIENT'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (program.stdout) createInterface(program.stdout).on('line', (line) => told.push(line));
+  if (program.stdout) createInterface(program.stdout).on('line', (line) => output.push(line));
   await eventually(
-    () => told,
+    () => output,
     (lines) => lines.length > 1,
   );
-  expect(told).toEqual([expect.stringMatching(/^read \d+ labels, the next after [wsf]-/), 'pushed 101/OF-THE-CLIENT applied']);
+  expect(output).toEqual([expect.stringMatching(/^read \d+ labels, the next after [wsf]-/), 'pushed 101/OF-THE-CLIENT applied']);
   const { rows } = await plant.pool.query("select unit, decimals from item where org = '101' and code = 'OF-THE-CLIENT'");
   expect(rows).toEqual([{ unit: 'KGM', decimals: 3 }]);
 
@@ -68,5 +68,5 @@ it('a client that a public generator makes of our OpenAPI compiles, sends an ite
     async () => (await plant.pool.query('select state, partner_no from outbox where document_no = $1', [no])).rows[0],
     (sent) => sent?.state === 'synchronized',
   );
-  expect(told[2]).toMatch(new RegExp(`^took receipt ${no} \\S+ \\d+ 件$`));
+  expect(output[2]).toMatch(new RegExp(`^took receipt ${no} \\S+ \\d+ 件$`));
 });

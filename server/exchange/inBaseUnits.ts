@@ -75,20 +75,21 @@ export const inBaseUnits = <K extends RecordKind>(taker: Taker<K>): Taker<K> => 
     const factors = await factorsOf(query, records);
     if (factors.size === 0) return taker.take(query, records, source);
     const unusable = new Map<InboundRecord, Unusable>();
-    const told = new Map<InboundRecord, InboundRecord>();
+    const originalOf = new Map<InboundRecord, InboundRecord>();
     for (const record of records) {
       const data = record.data as Data;
       const factorOf = ({ itemNo, unit }: Goods) => factors.get(keyOf(data.org, itemNo, unit));
       try {
         const converted = goodsIn(data).some(factorOf) ? { ...record, data: convert(data, factorOf) as typeof record.data } : record;
-        told.set(converted, record);
+        originalOf.set(converted, record);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         unusable.set(record, error);
       }
     }
-    if (told.size === 0) return unusable;
-    for (const [one, why] of await taker.take(query, [...told.keys()] as Living<K>[], source)) unusable.set(told.get(one) ?? one, why);
+    if (originalOf.size === 0) return unusable;
+    for (const [one, why] of await taker.take(query, [...originalOf.keys()] as Living<K>[], source))
+      unusable.set(originalOf.get(one) ?? one, why);
     return unusable;
   },
 });

@@ -73,7 +73,7 @@ export const contentOf = (record: InboundRecord): string =>
 export interface TakenRecord {
   record: InboundRecord;
   /** Its id from the partner; the record has its identity here. */
-  told: string;
+  partnerId: string;
   called: string;
 }
 
@@ -86,10 +86,10 @@ export async function keepRecords(
   more: (record: LivingRecord) => { org: string; code: string; data: unknown },
 ): Promise<void> {
   if (records.length === 0) return;
-  const rows = records.map(({ record, told, called }) => ({
+  const rows = records.map(({ record, partnerId, called }) => ({
     source,
     called,
-    told,
+    told: partnerId,
     kind: record.kind,
     record_id: record.id,
     version: record.version,

@@ -74,10 +74,10 @@ describe('the inbound door', () => {
       const { rows } = await plant.pool.query("select shelf_days, least_days, take_first from item where code = 'N-LIFE'");
       return Object.values(rows[0] ?? {});
     };
-    const told = { shelfLifeDays: 365, leastDaysAtReceipt: 90, takeFirst: 'expired' };
+    const fields = { shelfLifeDays: 365, leastDaysAtReceipt: 90, takeFirst: 'expired' };
     expect(results(await push('erp', [item('N-LIFE', 1)]))).toEqual(['applied']);
     expect(await life()).toEqual([0, 0, 'received']);
-    expect(results(await push('erp', [item('N-LIFE', 2, told)]))).toEqual(['applied']);
+    expect(results(await push('erp', [item('N-LIFE', 2, fields)]))).toEqual(['applied']);
     expect(await life()).toEqual([365, 90, 'expired']);
     expect(results(await push('erp', [item('N-LIFE', 3, { name: 'other' })]))).toEqual(['applied']);
     expect(await life()).toEqual([365, 90, 'expired']);
@@ -174,8 +174,8 @@ describe('the inbound door', () => {
     );
     expect(rows).toEqual([{ cabinet_no: 'C1', state: 'unreceived', labels: 1 }]);
     expect(results(await push('portal', [{ kind: 'deliveryNote', id: 'PX26110002', version: 3, deleted: true }]))).toEqual(['applied']);
-    const gone = await plant.pool.query("select state from delivery_note where note_no = 'PX26110002'");
-    expect(gone.rows).toEqual([{ state: 'deleted' }]);
+    const stateRows = await plant.pool.query("select state from delivery_note where note_no = 'PX26110002'");
+    expect(stateRows.rows).toEqual([{ state: 'deleted' }]);
   });
 
   it('faults outOfOrder, doubleAnswer, garbage and deletedDocument of a pushing portal', async () => {

@@ -146,10 +146,10 @@ export class Intake {
   async #takeIn(query: Query, source: Partner, batchKey: string, given: Piece[], forget?: Forget): Promise<void> {
     const kind = given[0]?.record.kind;
     if (!kind) return;
-    const told = given.map(({ record }) => record.id);
-    const here = await newestVersions(query, source, kind, told);
+    const ids = given.map(({ record }) => record.id);
+    const here = await newestVersions(query, source, kind, ids);
     const { pieces, unclear } = kind === 'documentDeleted' ? await identified(query, source, given) : { pieces: given, unclear: [] };
-    const others = pieces.map(({ record }) => record.id).filter((id) => !told.includes(id));
+    const others = pieces.map(({ record }) => record.id).filter((id) => !ids.includes(id));
     for (const [id, one] of others.length > 0 ? await newestVersions(query, source, kind, others) : []) here.set(id, one);
     await park(
       query,
@@ -196,13 +196,13 @@ export class Intake {
     );
     const taken = fresh
       .filter(({ record }) => !unusable.has(record))
-      .map(({ record, answer, raw }) => ({ record, told: answer.id, called: kindIn(raw) }));
+      .map(({ record, answer, raw }) => ({ record, partnerId: answer.id, called: kindIn(raw) }));
     const kept = new Set(taken.map(({ record }) => record.id));
     await dropStandIns(
       query,
       source,
       kind,
-      [...told, ...others].filter((id) => !kept.has(id)),
+      [...ids, ...others].filter((id) => !kept.has(id)),
     );
     await keepRecords(query, source, batchKey, taken, (record) => ({
       org: orgOf(record),
@@ -221,10 +221,10 @@ async function takeWith(
 ): Promise<Map<InboundRecord, Unusable>> {
   const living = pieces.flatMap(({ record }) => (record.deleted === true ? [] : [record as Living<RecordKind>]));
   const gone = pieces.flatMap(({ record }) => (record.deleted === true ? [record as Gone] : []));
-  const told = new Map(pieces.map(({ record, answer }) => [record, answer.id]));
+  const partnerIds = new Map(pieces.map(({ record, answer }) => [record, answer.id]));
   const things = gone.map((record): GoneThing => {
     const { org, code } = here.get(record.id) ?? { org: '', code: '' };
-    return { record, told: told.get(record) ?? record.id, org, code };
+    return { record, partnerId: partnerIds.get(record) ?? record.id, org, code };
   });
   const unusable = new Map<InboundRecord, Unusable>();
   if (living.length > 0) for (const [one, why] of await taker.take(query, living, source)) unusable.set(one, why);

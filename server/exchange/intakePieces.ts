@@ -47,12 +47,12 @@ export async function identified(
   source: Partner,
   given: readonly Piece[],
 ): Promise<{ pieces: Piece[]; unclear: (Piece & { why: Refusal })[] }> {
-  const told = given.flatMap(({ record }) => (record.deleted === true ? [] : [{ id: record.id, identity: identityOf(record) }]));
+  const deletions = given.flatMap(({ record }) => (record.deleted === true ? [] : [{ id: record.id, identity: identityOf(record) }]));
   const ended = await deletionsEnded(
     query,
     source,
     given.flatMap(({ record }) => (record.deleted === true ? [record] : [])),
-    told,
+    deletions,
   );
   const unclear: (Piece & { why: Refusal })[] = [];
   const pieces = given.flatMap((one): Piece[] => {

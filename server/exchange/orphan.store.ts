@@ -68,14 +68,14 @@ const toldText = `
 /** A partner's deletions of documents that are missing here, but known to be there: nothing has to be done. Returns these. */
 export async function orphansDeleted(
   query: Query,
-  told: readonly { org: string; key?: string | undefined; type: string; number: string }[],
+  deletions: readonly { org: string; key?: string | undefined; type: string; number: string }[],
 ): Promise<Set<string>> {
-  if (told.length === 0) return new Set();
+  if (deletions.length === 0) return new Set();
   const rows = await query<{ key: string | null; number: string }>(toldText, [
-    told.map(({ org }) => org),
-    told.map(({ key }) => key ?? null),
-    told.map(({ type }) => type),
-    told.map(({ number }) => number),
+    deletions.map(({ org }) => org),
+    deletions.map(({ key }) => key ?? null),
+    deletions.map(({ type }) => type),
+    deletions.map(({ number }) => number),
   ]);
   return new Set(rows.map(({ key, number }) => key ?? number));
 }
@@ -93,9 +93,9 @@ const backText = `
 export const orphansBack = (
   query: Query,
   source: string,
-  told: readonly { id: string; number: string }[],
+  deletions: readonly { id: string; number: string }[],
 ): Promise<{ record_id: string; number: string; no: string }[]> =>
-  query(backText, [source, told.map(({ id }) => id), told.map(({ number }) => number)]);
+  query(backText, [source, deletions.map(({ id }) => id), deletions.map(({ number }) => number)]);
 
 /** Nothing waits any more for a document that was withdrawn again. */
 export const orphansSettledText = `

@@ -60,13 +60,13 @@ it('S24: an ERP that does not offer it, is silent, or does not take one back is 
   const rows = await listed();
   expect(rows.find(([one]) => one === key('RC-A'))).toEqual([key('RC-A'), 'refused', expect.stringContaining('已开票')]);
   // The ERP's own people deleted it and report it: nothing is parked.
-  const told = {
+  const deletion = {
     kind: 'documentDeleted',
     id: 'N-A',
     version: 1,
     data: { org: '101', type: 'receipt', number: 'N-A', key: key('RC-A'), deletedAt: '2026-11-27T02:00:00Z' },
   };
-  expect(await next.bring('erp', told)).toEqual(['applied']);
+  expect(await next.bring('erp', deletion)).toEqual(['applied']);
   expect((await people.leader.ask('takeBackOrphans', {})).code).toBe('orphans.none');
   await partnerThat(({ method }) => (method === 'GET' ? held([key('RC-C')]) : { status: 405, body: '' }));
   expect(await ask()).toBe(1);

@@ -215,10 +215,10 @@ describe('a partner reads here', () => {
     const [one] = await labels(1);
     const { next: cursor } = await walk('labels');
     await allow(false);
-    const told = async () => (await plant.pool.query('select from partner_change')).rowCount;
-    const before = await told();
+    const changeCount = async () => (await plant.pool.query('select from partner_change')).rowCount;
+    const before = await changeCount();
     await plant.pool.query('update label set qty = qty + 1 where id = $1', [one?.id]);
-    expect(await told()).toBe(before);
+    expect(await changeCount()).toBe(before);
     await allow(true);
     expect((await read('labels', { since: cursor })).body.error).toBe('cursor-unknown');
     const { next: fresh } = await walk('labels');

@@ -89,14 +89,14 @@ export interface News {
 }
 
 /** Whether there is something new after a partner's cursor; an empty or unknown cursor starts from the beginning. */
-export async function newsOfFeed(pool: Pool, of: Pick<FeedQuestion, 'partner' | 'feed' | 'org'>, told: string): Promise<News> {
+export async function newsOfFeed(pool: Pool, of: Pick<FeedQuestion, 'partner' | 'feed' | 'org'>, lastCursor: string): Promise<News> {
   const question = { ...of, since: undefined, limit: 1 };
   const { rows } = await pool.query<Place>(placeText, [of.partner]);
   const place = rows[0] ?? { over: '0', since: '' };
   const mark = markOf(question, place);
   const say = (cursor: Cursor): string => written(mark, cursor);
   const after = (tx: string): Cursor => ({ phase: 'follows', a: String(BigInt(tx) - 1n), b: end });
-  const cursor = readCursor(told, mark) ?? (await begin(pool));
+  const cursor = readCursor(lastCursor, mark) ?? (await begin(pool));
   // While earlier transactions are open, a reader would have to wait as well.
   if (cursor.phase === 'waits' && BigInt(place.over) < BigInt(cursor.a)) return { next: say(cursor) };
   const from: Cursor = cursor.phase === 'waits' ? { phase: 'scans', a: place.over, b: '0' } : cursor;

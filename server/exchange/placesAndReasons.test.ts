@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const of = (kind: string, id: string, data: object, version = 1) => ({ kind, id: `101/${id}`, version, data: { org: '101', ...data } });
-const gone = (kind: string, id: string, version: number) => ({ kind, id: `101/${id}`, version, deleted: true });
+const tombstone = (kind: string, id: string, version: number) => ({ kind, id: `101/${id}`, version, deleted: true });
 const send = async (record: unknown) => (await next.push('erp', [record])).body.records[0];
 const rowOf = async (list: 'warehouses' | 'locations' | 'documentTypes', where: object) =>
   (await admin.list(list, { jsWhere: where })).data.rows;
@@ -42,8 +42,8 @@ describe('S27: places of the ERP', () => {
     await putStock(plant.pool, '3010-0001', 'W77-02', 5);
     const closed = { result: 'parked', reason: expect.stringContaining('3010-0001') };
     expect(await send(of('location', 'W77-02', { warehouse: 'W77', code: 'W77-02', active: false }, 3))).toMatchObject(closed);
-    expect(await send(gone('location', 'W77-02', 4))).toMatchObject(closed);
-    expect(await next.bring('erp', gone('location', 'W77-01', 2))).toEqual(['applied']);
+    expect(await send(tombstone('location', 'W77-02', 4))).toMatchObject(closed);
+    expect(await next.bring('erp', tombstone('location', 'W77-01', 2))).toEqual(['applied']);
     expect(await rowOf('locations', { PCode: equals('W77-01') })).toMatchObject([{ status: '0' }]);
   });
 });
@@ -57,7 +57,7 @@ describe('S27: reasons and types', () => {
       ['miscReceipt', '样品入'],
       ['scanOut', '样品出'],
     ]);
-    expect(await next.bring('erp', gone('reasonCode', 'scanOut/SAMPLE', 2))).toEqual(['applied']);
+    expect(await next.bring('erp', tombstone('reasonCode', 'scanOut/SAMPLE', 2))).toEqual(['applied']);
     const { rows } = await plant.pool.query("select kind, status from document_type where code = 'SAMPLE' order by kind");
     expect(rows).toEqual([
       { kind: 'miscReceipt', status: 'active' },
@@ -80,7 +80,7 @@ describe('customers of the ERP', () => {
     expect((await admin.ask('saveMasterData', { kind: 'customers', id, record: changed })).ok).toBe(true);
     expect(await next.bring('erp', customer({ name: '苏州精工机械' }, 2))).toEqual(['applied']);
     expect(await rows()).toMatchObject([{ name: '苏州精工机械', address: '9 号' }]);
-    expect(await next.bring('erp', gone('customer', 'C-700', 3))).toEqual(['applied']);
+    expect(await next.bring('erp', tombstone('customer', 'C-700', 3))).toEqual(['applied']);
     expect(await rows()).toMatchObject([{ status: '0' }]);
     expect((await send({ ...customer({}, 4), id: '999/C-1', data: { org: '999', code: 'C-1', name: 'x' } }))?.result).toBe('parked');
   });

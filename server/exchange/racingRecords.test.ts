@@ -13,7 +13,7 @@ const living = (code: string, version: number) => ({
   version,
   data: { org: '101', code, name: `${code} v${version}` },
 });
-const gone = (code: string, version: number) => ({ kind: 'supplier', id: id(code), version, deleted: true });
+const tombstone = (code: string, version: number) => ({ kind: 'supplier', id: id(code), version, deleted: true });
 const alive = async (prefix: string) =>
   (
     await plant.pool.query<{ row: string }>(
@@ -62,18 +62,18 @@ describe('R81: a thing that is new here comes and goes at the same moment', () =
   ])('its tombstone comes %s: it does not stay', async (name, lock) => {
     const code = `T${name.length}`;
     let page: Promise<string[]> | undefined;
-    let tombstone: Promise<string[]> | undefined;
+    let deletion: Promise<string[]> | undefined;
     await whileHeld(lock, async () => {
       page = next.bring('erp', living(code, 10), living(`${code}-B`, 10));
       await eventually(blocked, (count) => count === 1);
       let isAnswered = false;
-      tombstone = next.bring('erp', gone(code, 21)).finally(() => {
+      deletion = next.bring('erp', tombstone(code, 21)).finally(() => {
         isAnswered = true;
       });
       await eventually(blocked, (count) => isAnswered || count === 2);
     });
     expect(await page).toContain('applied');
-    expect(await tombstone).toEqual(['applied']);
+    expect(await deletion).toEqual(['applied']);
     expect(await alive(code)).toEqual([`${code}-B 10`]);
   });
 
@@ -83,7 +83,7 @@ describe('R81: a thing that is new here comes and goes at the same moment', () =
       const codes = Array.from({ length: 12 }, (_, at) => `ANY${round}-${at}`);
       const batches = [
         codes.map((code) => living(code, 10)),
-        codes.filter((_, at) => at % 3 === 0).map((code) => gone(code, 21)),
+        codes.filter((_, at) => at % 3 === 0).map((code) => tombstone(code, 21)),
         codes.map((code) => living(code, 20)),
         codes.filter((_, at) => at % 3 !== 0).map((code) => living(code, 15)),
         codes.map((code) => living(code, 10)),

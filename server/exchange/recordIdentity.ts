@@ -21,12 +21,12 @@ export async function deletionsEnded(
   query: Query,
   source: Partner,
   tombstones: readonly Gone[],
-  told: readonly { id: string; identity: string }[],
+  ofBatch: readonly { id: string; identity: string }[],
 ): Promise<Map<Gone, string | Refusal>> {
   if (tombstones.length === 0) return new Map();
   const ids = [...new Set(tombstones.map(({ id }) => id))];
   const stored = await query<{ id: string; identity: string }>(deletionsText, [source, ids, deletableTypes]);
-  return new Map(tombstones.map((one) => [one, deletionEnded(one, [...stored, ...told])]));
+  return new Map(tombstones.map((one) => [one, deletionEnded(one, [...stored, ...ofBatch])]));
 }
 
 function deletionEnded({ id, org, type }: Gone, deletions: readonly { id: string; identity: string }[]): string | Refusal {

@@ -13,7 +13,7 @@ it('a record that is replayed and still cannot be taken is the same one, tried t
   expect(first?.result).toBe('parked');
   const parked = async () => (await leader.list('parkedRecords', { jsWhere: "RecordId = '101:WS-REPLAY'" })).data.rows;
   const [row] = await parked();
-  const { data: told } = await leader.ask('replayParkedRecords', { ids: [row?.id ?? 0] });
-  expect(told).toMatchObject({ done: 0, outcomes: [{ error: 'parked.still' }] });
+  const { data: result } = await leader.ask('replayParkedRecords', { ids: [row?.id ?? 0] });
+  expect(result).toMatchObject({ done: 0, outcomes: [{ error: 'parked.still' }] });
   expect((await parked()).map(({ id, times }) => [id, times])).toEqual([[row?.id, 2]]);
 });

@@ -115,9 +115,9 @@ async function countAgain(query: Query, rows: readonly RestoredRow[]): Promise<M
   return counting;
 }
 
-function whatWasDone({ document_no: no, why, person, at, gone }: RestoredRow & { gone: boolean }): Unusable {
+function whatWasDone({ document_no: no, why, person, at, isDeletedHere }: RestoredRow & { isDeletedHere: boolean }): Unusable {
   const done = { no, by: person, at };
-  if (gone) return new Refusal('parked.restored-deleted', done);
+  if (isDeletedHere) return new Refusal('parked.restored-deleted', done);
   const [key] = wordsAre('closed.replaced', why) ?? [];
   if (key) return new Refusal('parked.restored-sent', { ...done, key });
   return new Refusal('parked.restored-closed', { ...done, ...argInEachLanguage('why', (language) => wordsIn(language, why)) });
@@ -161,21 +161,21 @@ function restoredAs(row: RestoredRow): Pick<Settled, 'state' | 'number' | 'reaso
 export const restoreDocuments =
   (outcomes: DocumentOutcomes): Taker<'documentDeleted'>['bury'] =>
   async (query: Query, things: readonly GoneThing[], source) => {
-    const about = [source, things.map(({ record }) => record.id), things.map(({ told }) => told)];
+    const about = [source, things.map(({ record }) => record.id), things.map(({ partnerId }) => partnerId)];
     const standing = await lockDocuments(query, outcomes, await query<RestoredRow>(deletedText, about));
     const found = await query<RestoredRow>(`${deletedText} for update of o`, about);
-    const withStanding = found.map((row) => ({ ...row, gone: row.type === row.documentType && standing(row) === 'deleted' }));
+    const withStanding = found.map((row) => ({ ...row, isDeletedHere: row.type === row.documentType && standing(row) === 'deleted' }));
     const counting = await countAgain(
       query,
-      withStanding.filter(({ gone }) => !gone),
+      withStanding.filter(({ isDeletedHere }) => !isDeletedHere),
     );
     const rows = withStanding.map((row) => (counting.has(row.id) ? { ...row, acted: false, why: '', ...counting.get(row.id) } : row));
-    const acted = new Map(rows.filter((row) => row.acted || row.gone).map((row) => [row.record_id, whatWasDone(row)]));
+    const acted = new Map(rows.filter((row) => row.acted || row.isDeletedHere).map((row) => [row.record_id, whatWasDone(row)]));
     const back = rows.filter(({ record_id }) => !acted.has(record_id));
     const unheard = await query<{ record_id: string; number: string; nos: string[] }>(unheardText, about);
     for (const one of unheard) acted.set(one.record_id, mayBeOneOf(one));
-    const told = things.map(({ record, told: number }) => ({ id: record.id, number }));
-    for (const { record_id: id, number, no } of await orphansBack(query, source, told))
+    const restored = things.map(({ record, partnerId: number }) => ({ id: record.id, number }));
+    for (const { record_id: id, number, no } of await orphansBack(query, source, restored))
       acted.set(id, new Refusal('parked.restored-orphan', { number, no }));
     await query(restoreText, [
       JSON.stringify(back.map((row) => ({ id: row.id, ...restoredState(row), counts: counting.has(row.id) && row.rest === undefined }))),

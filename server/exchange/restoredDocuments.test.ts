@@ -175,9 +175,9 @@ describe('what the ERP brings back after it had deleted it', () => {
       (done) => done === 1,
     );
     // Pushes over a disabled connection are refused.
-    const told = await plant.server.app.partners.takeIn('erp', `back-${no}`, [restored(row)]);
+    const results = await plant.server.app.partners.takeIn('erp', `back-${no}`, [restored(row)]);
     await next.connect();
-    expect(told.map(({ result }) => result)).toEqual(['applied']);
+    expect(results.map(({ result }) => result)).toEqual(['applied']);
     expect((await people.leader.ask('syncReceipts', { nos })).data.done).toBe(1);
     const rest = await eventually(
       () =>
@@ -239,8 +239,8 @@ describe('what the ERP brings back after it had deleted it', () => {
   it('deleted here meanwhile: parked, and stays deleted', async () => {
     const { no, row } = await deletedThere();
     const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
-    const gone = await people.leader.ask('deleteReceipts', { nos: [rows[0]?.note_no ?? ''] });
-    expect(gone.data.outcomes).toMatchObject([{ done: true }]);
+    const deletion = await people.leader.ask('deleteReceipts', { nos: [rows[0]?.note_no ?? ''] });
+    expect(deletion.data.outcomes).toMatchObject([{ done: true }]);
     expect(await next.bring('erp', restored(row))).toEqual(['parked']);
     expect(await reasonIn('en', row?.number)).toMatch(/had deleted it here at/);
     expect((await standing(no))?.receipt).toBe('deleted');

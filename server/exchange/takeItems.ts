@@ -79,10 +79,10 @@ const unitsText = `
 
 /** Other units of items, if a record has them; of two factors for a unit the last counts. */
 async function storeUnits(query: Query, records: readonly Living<'item'>[]): Promise<void> {
-  const told = records.flatMap(({ data: { org, itemNo: code, units } }) =>
+  const withUnits = records.flatMap(({ data: { org, itemNo: code, units } }) =>
     units ? [{ org, code, units: [...new Map(units.map((one) => [one.unit, one])).values()] }] : [],
   );
-  if (told.length > 0) await query(unitsText, [JSON.stringify(told)]);
+  if (withUnits.length > 0) await query(unitsText, [JSON.stringify(withUnits)]);
 }
 
 /** Items; fields that the warehouse may know alone (default location, decimals, its shelf life) stay when the ERP sends none. */

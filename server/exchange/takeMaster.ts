@@ -44,7 +44,7 @@ async function store(
   query: Query,
   table: MasterTable,
   wanted: readonly { org: string; values: MasterValues }[],
-  gone = false,
+  isDeletion = false,
 ): Promise<Map<number, { row: MasterRow; fault: Fault }>> {
   const refused = new Map<number, { row: MasterRow; fault: Fault }>();
   const rows = wanted.map(({ org, values }, row) => {
@@ -59,7 +59,7 @@ async function store(
       if (row) refused.set(row.row, { row, fault });
     }
     const good = all.filter(({ row }) => !refused.has(row));
-    if (good.length > 0) await (gone ? closeMaster(query, org, table, good) : storeMaster(query, org, table, good, given, null));
+    if (good.length > 0) await (isDeletion ? closeMaster(query, org, table, good) : storeMaster(query, org, table, good, given, null));
   }
   return refused;
 }

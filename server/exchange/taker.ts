@@ -14,7 +14,7 @@ export type Unusable = Refusal;
 export interface GoneThing {
   record: Gone;
   /** The partner's id; the record has its identity here. */
-  told: string;
+  partnerId: string;
   org: string;
   code: string;
 }

@@ -10,13 +10,13 @@ export const testConnection = handlePrepared(
   exchangeCalls.testConnection,
   async (ctx, { partner }, both: Both) => {
     if (!both) return ctx.refuse('connection.nothing-to-test', { partner });
-    return { send: told(both.send, ctx.language), fetch: told(both.fetch, ctx.language) };
+    return { send: resultIn(both.send, ctx.language), fetch: resultIn(both.fetch, ctx.language) };
   },
   // Before the transaction: the partner may take its time.
   (app, _caller, { partner }) => app.partners.test(partner),
 );
 
-const told = (tried: Tried, language: Language) => {
+const resultIn = (tried: Tried, language: Language) => {
   const problem = tried.result === 'failed' ? tried.problem : '';
   return { result: tried.result, said: wordsIn(language, problem), technical: technicalIn(problem) };
 };

@@ -6,16 +6,16 @@ const plant = usePlant();
 const next = usePartners(plant);
 
 const push = (source: 'erp' | 'portal', ...records: object[]) => next.bring(source, ...records);
-const gone = (kind: string, id: string, version: number) => ({ kind, id, version, deleted: true });
+const tombstone = (kind: string, id: string, version: number) => ({ kind, id, version, deleted: true });
 const stateOf = async (noteNo: string) =>
   (await plant.pool.query<{ state: string }>('select state from delivery_note where note_no = $1', [noteNo])).rows[0]?.state;
 
 describe('what the ERP deletes', () => {
   it('a note of the portal, not received: deleted, however far the portal counts; again it is harmless', async () => {
     expect(await push('portal', note('TB26110001', 5))).toEqual(['applied']);
-    expect(await push('erp', gone('deliveryNote', 'TB26110001', 1))).toEqual(['applied']);
+    expect(await push('erp', tombstone('deliveryNote', 'TB26110001', 1))).toEqual(['applied']);
     expect(await stateOf('TB26110001')).toBe('deleted');
-    expect(await push('erp', gone('deliveryNote', 'TB26110001', 1))).toEqual(['unchanged']);
+    expect(await push('erp', tombstone('deliveryNote', 'TB26110001', 1))).toEqual(['unchanged']);
     expect(await push('portal', note('TB26110001', 5))).toEqual(['unchanged']);
     expect(await stateOf('TB26110001')).toBe('deleted');
   });
@@ -34,7 +34,7 @@ describe('what the ERP deletes', () => {
     const { keeper, warehouseId } = await checkedInKeeper(plant);
     await push('portal', note('TB26110003', 1));
     expect((await keeper.ask('scanNote', { noteNo: 'TB26110003', warehouseId })).ok).toBe(true);
-    expect(await push('erp', gone('deliveryNote', 'TB26110003', 1))).toEqual(['applied']);
+    expect(await push('erp', tombstone('deliveryNote', 'TB26110003', 1))).toEqual(['applied']);
     const scan = await keeper.ask('scanNote', { noteNo: 'TB26110003', warehouseId, resume: true });
     expect([scan.ok, scan.code]).toEqual([false, 'note.deleted']);
     const save = await keeper.ask('saveReceipt', { noteNo: 'TB26110003', warehouseId, lines: [{ lineNo: 1 }] });
@@ -47,7 +47,7 @@ describe('what the ERP deletes', () => {
     await keeper.ask('scanNote', { noteNo: 'TB26110004', warehouseId });
     const saved = await keeper.ask('saveReceipt', { noteNo: 'TB26110004', warehouseId, lines: [{ lineNo: 1 }] });
     expect(saved.ok, saved.message).toBe(true);
-    expect(await push('erp', gone('deliveryNote', 'TB26110004', 1))).toEqual(['parked']);
+    expect(await push('erp', tombstone('deliveryNote', 'TB26110004', 1))).toEqual(['parked']);
     expect(await stateOf('TB26110004')).toBe('received');
     const leader = await plant.signIn('leader');
     const { data } = await leader.list('parkedRecords', { jsWhere: "RecordId = 'TB26110004'" }, { language: 'en' });
@@ -63,10 +63,10 @@ describe('what the ERP deletes', () => {
     '%s: a tombstone before its record makes the older record void; it is not removed, a newer one brings it back',
     async (kind, id, more) => {
       const living = (version: number) => ({ kind, id: `101/${id}`, version, data: { org: '101', ...more } });
-      expect(await push('erp', gone(kind, `101/${id}`, 3))).toEqual(['applied']);
+      expect(await push('erp', tombstone(kind, `101/${id}`, 3))).toEqual(['applied']);
       expect(await push('erp', living(2))).toEqual(['stale']);
       expect(await push('erp', living(4))).toEqual(['applied']);
-      expect(await push('erp', gone(kind, `101/${id}`, 5), gone(kind, `101/${id}`, 5))).toEqual(['applied', 'unchanged']);
+      expect(await push('erp', tombstone(kind, `101/${id}`, 5), tombstone(kind, `101/${id}`, 5))).toEqual(['applied', 'unchanged']);
       const { rows } = await plant.pool.query('select deleted, code, version from inbound_record where kind = $1 and record_id = $2', [
         kind,
         `101/${id}`,

@@ -36,8 +36,8 @@ export const tryMapping = handle(exchangeCalls.tryMapping, async (ctx, { sample 
   if (!fieldsOfKind(direction, kind)) return ctx.refuse('connection.kind-unknown', { kind });
   const style = nameStyleOf(mode);
   const { mapping, problems } = readMapping(input.mapping, style);
-  const told = problems.map((one) => ({ path: one.path, message: mappingProblemText(ctx.language, one) }));
-  if (told.length > 0 || sample.trim() === '') return { result: '', problems: told };
+  const mappingFaults = problems.map((one) => ({ path: one.path, message: mappingProblemText(ctx.language, one) }));
+  if (mappingFaults.length > 0 || sample.trim() === '') return { result: '', problems: mappingFaults };
   try {
     const { result, faults } = tryOn(input, mapping);
     return { result, problems: faults.map((fault) => faultSaid(ctx.language, fault, input, mapping, style)) };

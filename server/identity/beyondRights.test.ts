@@ -148,14 +148,14 @@ async function restore(...some: string[]): Promise<void> {
       [name, createHash('sha256').update(tokenOf(name)).digest(), home(name)],
     );
   }
-  const heard = new Promise<void>((resolve) => {
+  const nextEvent = new Promise<void>((resolve) => {
     const off = plant.server.app.bus.on('access', () => {
       off();
       resolve();
     });
   });
   await plant.pool.query(`select pg_notify('kuwei', 'access x')`);
-  await heard;
+  await nextEvent;
 }
 
 const clientOf = (name: string): Client => Object.assign(new Client(plant.url), { token: tokenOf(name) });

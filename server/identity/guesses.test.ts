@@ -75,14 +75,14 @@ describe('R77: one spelling of an account, made by the database', () => {
 
 describe('R77: the same words', () => {
   it('for an account that exists and for one that does not, before it is shut and after', async () => {
-    const told = async (account: string) => {
+    const answerFor = async (account: string) => {
       const words = [];
       for (let n = 0; n < 7; n += 1) words.push((await guess(account)).message);
       return words;
     };
-    const real = await told('inspector');
+    const real = await answerFor('inspector');
     await plant.pool.query(`delete from guess where kind = 'address'`);
-    expect(await told('nobody-of-this-name')).toEqual(real);
+    expect(await answerFor('nobody-of-this-name')).toEqual(real);
     expect(new Set(real).size).toBe(2);
   });
 });

@@ -37,11 +37,11 @@ it('S167: a wrong password stands in audit and log with account and address, and
     Array(5).fill({ org: '101', document: 'clerk', device: 'unknown', detail: { refused: true, address: '203.0.113.7' } }),
   );
   expect([await counted('sign-in', 'wrong'), await counted('sign-in', 'limited')]).toEqual([5, 3]);
-  const told = (level: string) => logged.filter((line) => line.level === level && line.detail['door'] === 'sign-in');
-  expect(told('info').map(({ detail }) => detail)).toEqual(
+  const linesOf = (level: string) => logged.filter((line) => line.level === level && line.detail['door'] === 'sign-in');
+  expect(linesOf('info').map(({ detail }) => detail)).toEqual(
     Array(5).fill({ door: 'sign-in', reason: 'wrong', account: 'clerk', address: '203.0.113.7', device: 'unknown' }),
   );
-  expect(told('warn').map(({ detail }) => detail)).toEqual([
+  expect(linesOf('warn').map(({ detail }) => detail)).toEqual([
     { door: 'sign-in', reason: 'limited', account: 'clerk', address: '203.0.113.7' },
   ]);
   // A password typed as the account is an unknown account, and is stored nowhere.

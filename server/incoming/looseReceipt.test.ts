@@ -85,7 +85,7 @@ describe('loose parts', () => {
     expect((await keeper.ask('saveLooseReceipt', input)).ok).toBe(true);
   });
 
-  const told: [string, string, string][] = [
+  const refusals: [string, string, string][] = [
     ['waits for its answer', "state = 'queued', attempts = 1", 'document.there'],
     [
       'took some of its lines',
@@ -94,7 +94,7 @@ describe('loose parts', () => {
     ],
     ['is on its way', "state = 'sending', attempts = 1, claimed_until = now() + interval '1 hour'", 'document.in-exchange'],
   ];
-  it.each(told)('not deleted when the ERP has, or may have, some of it: it %s', async (_what, set, code) => {
+  it.each(refusals)('not deleted when the ERP has, or may have, some of it: it %s', async (_what, set, code) => {
     await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' });
     const before = await stockAt(plant, '3010-0001', 'RM1-A01-08');
     const { data } = await keeper.ask('saveLooseReceipt', { supplier: 'S0001', lines: [entered({ location: 'RM1-A01-08' })] });

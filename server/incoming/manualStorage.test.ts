@@ -27,11 +27,11 @@ describe('manual storage (decision 0024)', () => {
     expect((await leader.ask('deleteManualStorages', { nos: [no] })).ok).toBe(true);
     expect(await stockAt(plant, '3010-0001', 'RM1-A01-03')).toBe('0');
     expect((await leader.ask('deleteManualStorages', { nos: [no] })).code).toBe('document.state');
-    const gone = await save();
+    const reversal = await save();
     await plant.pool.query(
       `update balance set reserved = qty where location_id = (select id from location where org = '101' and code = 'RM1-A01-03')`,
     );
-    expect((await leader.ask('deleteManualStorages', { nos: [gone] })).code).toBe('stock.insufficient');
+    expect((await leader.ask('deleteManualStorages', { nos: [reversal] })).code).toBe('stock.insufficient');
     await plant.pool.query('update balance set reserved = 0');
     expect(await stockAt(plant, '3010-0001', 'RM1-A01-03')).toBe('5');
   });

@@ -22,7 +22,7 @@ export interface LineFacts extends InspectedLine {
   hasTask: boolean;
   pushed: boolean;
   /** The ERP deleted the receipt, and nobody has handled that yet. */
-  gone: boolean;
+  isDeletedThere: boolean;
   receivedOn: string;
   /** When it was released last: by its newest result, else by its receipt. */
   releasedAt: string;
@@ -37,7 +37,7 @@ const factsText = `
          trim_scale(l.accepted_qty)::text as accepted, trim_scale(l.rejected_qty)::text as rejected,
          trim_scale(coalesce(t.put_away_qty, 0))::text as "putAway", t.id is not null as "hasTask", t.pushed_at is not null as pushed,
          r.state = 'saved' and exists (select from outbox g where g.document_type = 'receipt' and g.document_id = r.id and g.type = 'receipt'
-                                          and g.state = 'failed' and g.deleted_there <> '') as gone,
+                                          and g.state = 'failed' and g.deleted_there <> '') as "isDeletedThere",
          coalesce(t.location_id, case when p.kind <> 'receiving' then p.id else home.id end) as "targetId",
          to_char(r.received_at at time zone o.time_zone, 'YYYY-MM-DD') as "receivedOn", 
          greatest(r.received_at, (select max(x.inspected_at) from inspection_result x

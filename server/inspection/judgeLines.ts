@@ -78,7 +78,7 @@ function judgedOf(line: Changed): JudgedLine {
   const { now, targetId, pushed, putAway } = line;
   const beyondAssessment = isBeyondAssessment(line.assessment ?? undefined, line.receivedOn, line.today);
   const held = heldBy({ locationId: targetId, beyondAssessment, pushed });
-  const state = line.gone ? 'withdrawn' : taskStateOf({ released: now.released, putAway, held });
+  const state = line.isDeletedThere ? 'withdrawn' : taskStateOf({ released: now.released, putAway, held });
   const task = line.hasTask || (compareQty(now.released, '0') > 0 && (line.status === 'inspection' || line.receiving));
   return { ...line, ...now, held, state, task };
 }

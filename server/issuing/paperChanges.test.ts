@@ -112,7 +112,7 @@ async function begun(kind: Kind, no: string, progress: DemandProgress): Promise<
   if (progress === 'sent')
     await eventually(
       () => toldOf(no),
-      (told) => told === 6,
+      (sentQty) => sentQty === 6,
     );
   return { paper, pick };
 }
@@ -154,7 +154,7 @@ describe.each(inTurnOf(kinds, 3))('S111: %s: what the ERP changes while people w
           continue;
         }
         const wants = what === 'withdrawn' ? [] : (changed[what] ?? [first]);
-        const gone = stage === 'done' ? 6 : 0;
+        const issuedQty = stage === 'done' ? 6 : 0;
         const living = rows.filter(({ lineNo }) => wants.some(({ line }) => line === lineNo));
         if (what !== 'closed') expect([no, sum(living, 'qty')]).toEqual([no, wants.reduce((all, { qty }) => all + Number(qty), 0)]);
         expect([no, sum(rows, 'surplus') > 0]).toEqual([no, outcome === 'surplus']);
@@ -174,10 +174,10 @@ describe.each(inTurnOf(kinds, 3))('S111: %s: what the ERP changes while people w
         const end = await rowsOf(no);
         expect([no, sum(end, 'surplus')]).toEqual([no, 0]);
         if (!['closed', 'withdrawn', 'project'].includes(what)) expect([no, sum(end, 'issued')]).toEqual([no, sum(end, 'qty')]);
-        expect(sum(end, 'issued')).toBeGreaterThanOrEqual(gone);
+        expect(sum(end, 'issued')).toBeGreaterThanOrEqual(issuedQty);
         await eventually(
           () => toldOf(no),
-          (told) => told === sum(end, 'issued'),
+          (sentQty) => sentQty === sum(end, 'issued'),
         );
       }
       await world.lawful();

@@ -30,8 +30,8 @@ describe('preparing by scan', () => {
     expect([over.code, over.message]).toEqual(['issue.label-over', '条码 PS-2 有 10 件，只需要 4：请拆开拿']);
     const at = '2026-11-25 07:31:02';
     const { data } = await keeper.ask('prepareByScan', { lineId, code: 'PS-2', qty: '4', at });
-    const { rows: told } = await plant.pool.query("select detail from audit where call = 'prepareByScan' order by id desc limit 1");
-    expect(told).toMatchObject([{ detail: { at } }]);
+    const { rows: auditRows } = await plant.pool.query("select detail from audit where call = 'prepareByScan' order by id desc limit 1");
+    expect(auditRows).toMatchObject([{ detail: { at } }]);
     expect(data).toMatchObject({ qty: '4', restQty: '6' });
     expect(await standings(plant.pool, ['PS-1', 'PS-2', data.taken, data.rest])).toEqual([
       'picked RM1-STAGE',

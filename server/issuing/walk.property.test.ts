@@ -31,7 +31,7 @@ const deed = fc.oneof(
 /** A handheld: judges by the flow on its own snapshot, keeps unsent steps, and sends each step twice. */
 class Device {
   online = true;
-  told = { accepted: 0, refused: 0 };
+  outcomes = { accepted: 0, refused: 0 };
   #state: PickingState;
   #facts: PickingFacts | undefined;
   #open: Given[] = [];
@@ -66,7 +66,7 @@ class Device {
       await this.#who.ask(command.callName, command.input as never, { operationId });
       const { ok, code, message, data } = await this.#who.ask(command.callName, command.input as never, { operationId });
       if (!ok) expect(message).not.toBe('');
-      this.told[ok ? 'accepted' : 'refused'] += 1;
+      this.outcomes[ok ? 'accepted' : 'refused'] += 1;
       const { state } = ok
         ? pickingFlow.answered(this.#state, withAnswer(command, data) as never)
         : pickingFlow.refused(this.#state, command, { id: code, message });
@@ -133,7 +133,7 @@ it(
         // All pickers return the goods that they took meanwhile.
         await Promise.all(devices.map((device) => device.send()));
         await lawful();
-        for (const { told } of devices) for (const key of ['accepted', 'refused'] as const) sums[key] += told[key];
+        for (const { outcomes: counts } of devices) for (const key of ['accepted', 'refused'] as const) sums[key] += counts[key];
         await leader.ask('deletePreparations', { nos: [no] });
       }),
       { numRuns: 15 },

@@ -47,7 +47,7 @@ export async function askUnanswered(parts: AskingParts, ids: readonly number[]):
   if (ids.length === 0) return [];
   const { rows: waiting } = await parts.pool.query<Unanswered>(readText, [ids]);
   const absent: AbsentMessage[] = [];
-  const heard: Heard[] = [];
+  const answered: Heard[] = [];
   const silent = new Set<Partner>();
   const ask = async (): Promise<void> => {
     for (let message = waiting.shift(); message; message = waiting.shift()) {
@@ -56,29 +56,29 @@ export async function askUnanswered(parts: AskingParts, ids: readonly number[]):
       const started = performance.now();
       const said = await askOne(parts, message);
       if (said.kind === 'absent') absent.push({ id: message.id, attempts: message.attempts });
-      else if (said.kind === 'heard') heard.push({ message, delivery: said.delivery, millis: performance.now() - started });
+      else if (said.kind === 'heard') answered.push({ message, delivery: said.delivery, millis: performance.now() - started });
       else if (said.silent) silent.add(message.partner);
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, ask));
-  if (heard.length > 0) await takeAnswers(parts, heard);
+  if (answered.length > 0) await takeAnswers(parts, answered);
   return absent;
 }
 
 type Heard = Omit<Attempt, 'message'> & { message: Unanswered };
 
-const takeAnswers = ({ pool, outcomes }: AskingParts, heard: readonly Heard[]): Promise<void> =>
+const takeAnswers = ({ pool, outcomes }: AskingParts, answered: readonly Heard[]): Promise<void> =>
   inTransaction(pool, async (query) => {
     await lockDocuments(
       query,
       outcomes,
-      heard.map(({ message }) => message),
+      answered.map(({ message }) => message),
     );
     const claimed = await claimUnanswered(
       query,
-      heard.map(({ message }) => message.id),
+      answered.map(({ message }) => message.id),
     );
-    const attempts = heard.flatMap((one) => {
+    const attempts = answered.flatMap((one) => {
       const claim = claimed.find(({ id }) => id === one.message.id);
       return claim ? [{ ...one, message: { ...one.message, claimedUntil: claim.claimedUntil } }] : [];
     });

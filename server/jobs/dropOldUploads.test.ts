@@ -10,8 +10,8 @@ import { uploadsFolder } from '../core/process/config.ts';
 import { PruneJob } from './pruneJob.ts';
 
 const plant = usePlant();
-const told: object[] = [];
-const log = { info: (detail: object) => void told.push(detail), warn: (detail: object) => void told.push(detail) };
+const logs: object[] = [];
+const log = { info: (detail: object) => void logs.push(detail), warn: (detail: object) => void logs.push(detail) };
 let dataDir = '';
 let server: ServerProcess;
 
@@ -65,7 +65,7 @@ test('what a dead server left of an upload goes after a day; what a device gave 
   await utimes(path.join(uploadsFolder(dataDir), left), before(25), before(25));
   await job.run();
   expect(await lying()).toEqual([]);
-  expect(told.at(-1)).toEqual({ uploads: 1 });
+  expect(logs.at(-1)).toEqual({ uploads: 1 });
 
   // A server that never received a large file has no such folder.
   await rm(uploadsFolder(dataDir), { recursive: true });

@@ -7,8 +7,8 @@ import { PruneJob } from './pruneJob.ts';
 
 const plant = usePlant();
 const registry = new Registry();
-const told: object[] = [];
-const log = { info: (detail: object) => void told.push(detail), warn: (detail: object) => void told.push(detail) };
+const logs: object[] = [];
+const log = { info: (detail: object) => void logs.push(detail), warn: (detail: object) => void logs.push(detail) };
 const job = (to = new Registry()) => new PruneJob(plant.pool, log, to, plant.server.app.config.dataDir);
 const count = async (what: string): Promise<number> => (await plant.pool.query(`select count(*)::int as n from ${what}`)).rows[0].n;
 
@@ -61,7 +61,7 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
     handed_round: 1,
     partner_change: 1,
   });
-  expect(told).toEqual(expect.arrayContaining(done.filter((one) => Object.keys(one).length > 0).map((pruned) => ({ pruned }))));
+  expect(logs).toEqual(expect.arrayContaining(done.filter((one) => Object.keys(one).length > 0).map((pruned) => ({ pruned }))));
   expect(await count("operation where call = 'old'")).toBe(0);
   expect(await count("session where access_hash = 'ended lately'")).toBe(1);
   // New rows still work: the session continues, and a repeat gets its stored answer.
@@ -74,13 +74,13 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
 });
 
 it('a table that fails is told of, keeps no other waiting, and is tried again at the next look', async () => {
-  told.length = 0;
+  logs.length = 0;
   await plant.pool.query(`update daily_job set ran_at = ran_at - interval '1 day'`);
   await plant.pool.query('alter table refresh_token rename to refresh_token_away');
   const pruned = await job().run();
   await plant.pool.query('alter table refresh_token_away rename to refresh_token');
   expect(pruned).toMatchObject({ operation: 0, attempt: 0, device_code: 0 });
-  expect(told).toContainEqual({ table: 'refresh_token', err: expect.any(Error) });
+  expect(logs).toContainEqual({ table: 'refresh_token', err: expect.any(Error) });
   expect(await job().run()).toEqual({ refresh_token: 0, session: 0 });
 });
 

@@ -4,7 +4,7 @@ import { eventDocument, eventTypeOf } from '../../contract/exchange/protocol.eve
 import type { Logger } from '../core/process/logger.ts';
 import { PeriodicJob } from '../core/process/periodicJob.ts';
 import type { Connection, Connections } from '../exchange/connections.ts';
-import { keepPlace, mayBeTold, type Told, tell } from '../exchange/event.store.ts';
+import { type FeedPosition, keepPlace, mayBeTold, tell } from '../exchange/event.store.ts';
 import { newsOfFeed } from '../exchange/partnerFeed.ts';
 
 const lookMs = 2000;
@@ -25,9 +25,9 @@ export class TellPartnersJob extends PeriodicJob {
   /** Returns the number of written events. */
   async run(): Promise<number> {
     const enabled = await this.#connections.enabled();
-    const told = enabled.filter(({ mode, mayRead, toldOf }) => mode === 'http' && mayRead && toldOf.length > 0);
+    const position = enabled.filter(({ mode, mayRead, toldOf }) => mode === 'http' && mayRead && toldOf.length > 0);
     let events = 0;
-    for (const connection of told) {
+    for (const connection of position) {
       const { partner, toldOf: feeds, readsOrgs: orgs } = connection;
       await this.each(
         await mayBeTold(this.#pool, { partner, feeds, orgs }),
@@ -41,11 +41,11 @@ export class TellPartnersJob extends PeriodicJob {
     return events;
   }
 
-  async #tell({ partner }: Connection, told: Told): Promise<boolean> {
-    const { org, feed, upTo } = told;
+  async #tell({ partner }: Connection, position: FeedPosition): Promise<boolean> {
+    const { org, feed, upTo } = position;
     const { since, anew, next } = await newsOfFeed(this.#pool, { partner, org, feed }, upTo);
     if (since === undefined) {
-      if (next !== upTo) await keepPlace(this.#pool, partner, told, next);
+      if (next !== upTo) await keepPlace(this.#pool, partner, position, next);
       return false;
     }
     const event = {
@@ -54,6 +54,6 @@ export class TellPartnersJob extends PeriodicJob {
       timestamp: new Date().toISOString(),
       data: { org, feed, since, ...(anew && { anew }) },
     };
-    return tell(this.#pool, partner, told, { since, next, event });
+    return tell(this.#pool, partner, position, { since, next, event });
   }
 }

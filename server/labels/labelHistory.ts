@@ -45,7 +45,7 @@ export const labelHistory = handle(labelsCalls.labelHistory, async (ctx, { code 
   ]);
   const [place] = places;
   const counted = [...places, ...ancestors, ...successors].some(({ blind }) => blind);
-  const told = ({ blind: _blind, ...one }: Relative & Blind): Relative => (counted ? { ...one, qty: null } : one);
+  const withoutBlind = ({ blind: _blind, ...one }: Relative & Blind): Relative => (counted ? { ...one, qty: null } : one);
   return {
     label: counted ? { ...label, qty: null } : label,
     counted,
@@ -54,8 +54,8 @@ export const labelHistory = handle(labelsCalls.labelHistory, async (ctx, { code 
     producedOn: place?.producedOn ?? null,
     expiresOn: place?.expiresOn ?? null,
     endReason: label.endReason ?? '',
-    ancestors: ancestors.map(told),
-    successors: successors.map(told),
+    ancestors: ancestors.map(withoutBlind),
+    successors: successors.map(withoutBlind),
     // Events of a label contain quantities in their words.
     events: counted ? events.map((one) => ({ ...one, detail: '' })) : events,
   };

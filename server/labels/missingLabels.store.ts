@@ -31,6 +31,6 @@ export async function endMissing(
   lineIds: readonly number[],
   { receiptNo, reason }: { receiptNo: string; reason: string },
 ): Promise<number> {
-  const [gone] = await ctx.query<{ labels: number }>(endText, [lineIds, receiptNo, ctx.person.userId, reason]);
-  return gone?.labels ?? 0;
+  const [ended] = await ctx.query<{ labels: number }>(endText, [lineIds, receiptNo, ctx.person.userId, reason]);
+  return ended?.labels ?? 0;
 }

@@ -152,8 +152,8 @@ describe('a split is undone', () => {
     expect((await (await plant.signIn('keeper', '102')).ask('undoSplit', { id: data.id })).code).toBe('split.not-found');
     expect(await world.labelOf(code)).toEqual(before);
     for (const piece of data.pieces) expect(await world.labelOf(piece.code)).toMatchObject({ state: 'void', location_id: null });
-    const { data: gone } = await world.keeper.ask('labelHistory', { code: data.pieces[0]?.code ?? '' });
-    expect(gone.endReason).toBe(code);
+    const { data: history } = await world.keeper.ask('labelHistory', { code: data.pieces[0]?.code ?? '' });
+    expect(history.endReason).toBe(code);
     expect((await world.splitOf(world.keeper, code, ['10'])).message).toBe('');
     await world.lawful();
   });

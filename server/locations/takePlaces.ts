@@ -22,9 +22,9 @@ const areasText = `
 
 /** An area is only a name for a part of a warehouse: an unknown one is created. */
 async function makeAreas(query: Query, all: readonly RecordData<'location'>[]): Promise<void> {
-  const told = all.flatMap((data) => (data.area === undefined ? [] : [{ ...data, area: data.area }]));
-  if (told.length === 0) return;
-  await query(areasText, [told.map(({ org }) => org), told.map(({ warehouse }) => warehouse), told.map(({ area }) => area)]);
+  const withArea = all.flatMap((data) => (data.area === undefined ? [] : [{ ...data, area: data.area }]));
+  if (withArea.length === 0) return;
+  await query(areasText, [withArea.map(({ org }) => org), withArea.map(({ warehouse }) => warehouse), withArea.map(({ area }) => area)]);
 }
 
 /** Locations as the ERP has them; one whose warehouse has not come yet, and so no area, waits for it. */

@@ -112,8 +112,8 @@ describe('the unit of an item that something names', () => {
   it.each(papers)('S140: a unit stays while a %s names it: on the screen, in a file, from the ERP', async (_, recordOf) => {
     const { code, id } = await newItem();
     const record = recordOf(code);
-    const told = await next.push('erp', [{ ...record, version: 1, data: { org: '101', ...record.data } }]);
-    expect(told.body.records[0]).toMatchObject({ result: 'applied' });
+    const results = await next.push('erp', [{ ...record, version: 1, data: { org: '101', ...record.data } }]);
+    expect(results.body.records[0]).toMatchObject({ result: 'applied' });
     const fields = { ItemNo: code, NameZh: code, Unit: 'kg' };
     const saved = await admin.ask('saveMasterData', { kind: 'items', id, record: fields }, { language: 'en' });
     expect([saved.code, saved.message]).toEqual(['master.item-named', expect.stringContaining(record.id)]);

@@ -58,10 +58,10 @@ describe('exception-issue-timeout-not-recorded: what the ERP issued by itself', 
     expect(here - Number(await stockAt(plant, item, place))).toBe(8);
     expect(await standing('LL-1')).toMatchObject({ collection: 'fully-collected', taken: '8' });
     const { rows } = await plant.pool.query(
-      `select d.sync_state, d.erp_no, (select count(*)::int from outbox o where o.document_no = d.doc_no) as told from document d where d.doc_no = $1`,
+      `select d.sync_state, d.erp_no, (select count(*)::int from outbox o where o.document_no = d.doc_no) as messages from document d where d.doc_no = $1`,
       [data.documents[0]?.docNo],
     );
-    expect(rows).toEqual([{ sync_state: 'synchronized', erp_no: 'LL-1', told: 0 }]);
+    expect(rows).toEqual([{ sync_state: 'synchronized', erp_no: 'LL-1', messages: 0 }]);
     expect(there - thereIn()).toBe(8);
     expect((await recheck('LL-1')).code).toBe('exception.document-not-found');
   });

@@ -146,8 +146,8 @@ describe('scan-out', () => {
     expect((await scan([code, await label(4, 'RM1-A01-08')])).code).toBe('scan-out.warehouse');
     const { data } = await scan([code]);
     await keeper.ask('confirmScanOuts', { nos: [data.docNo] });
-    const gone = await scan([code]);
-    expect([gone.code, gone.message]).toEqual(['scan-out.not-in-stock', `条码 ${code} 不在库存（已发出）`]);
+    const shipped = await scan([code]);
+    expect([shipped.code, shipped.message]).toEqual(['scan-out.not-in-stock', `条码 ${code} 不在库存（已发出）`]);
   });
 
   it('a device asks what a label is, and is told in the same words why it may not leave', async () => {

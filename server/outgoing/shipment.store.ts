@@ -79,10 +79,10 @@ export async function newLabelsOf(
 ): Promise<(labels: readonly { code: string }[]) => void> {
   const values = [ctx.org, shipment.id, labels.map(({ id }) => id)];
   const rows = labels.length > 0 ? await ctx.query<{ code: string; no: string }>(againText, values) : [];
-  const gone = new Map(rows.map(({ code, no }) => [code, no]));
+  const documentOf = new Map(rows.map(({ code, no }) => [code, no]));
   return (some) => {
-    const again = some.find(({ code }) => gone.has(code));
-    if (again) throw new Refusal('shipment.label-again', { code: again.code, no: shipment.no, document: gone.get(again.code) ?? '' });
+    const again = some.find(({ code }) => documentOf.has(code));
+    if (again) throw new Refusal('shipment.label-again', { code: again.code, no: shipment.no, document: documentOf.get(again.code) ?? '' });
   };
 }
 

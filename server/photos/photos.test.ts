@@ -129,9 +129,9 @@ describe('photos of documents', () => {
     for (const client of [await plant.signIn('line'), await plant.signIn('supplier'), abroad]) {
       expect((await client.ask('photosOf', { kind: 'miscReceipt', no })).code).toBe('photo.subject-unknown');
       expect((await save(client, jpeg())).code).toBe('photo.subject-unknown');
-      const told = await (await fetchPhoto(client, id)).text();
-      expect(told).toContain('photo.unknown');
-      expect(told).not.toContain(no);
+      const body = await (await fetchPhoto(client, id)).text();
+      expect(body).toContain('photo.unknown');
+      expect(body).not.toContain(no);
       const refused = await client.ask('deletePhoto', { id });
       expect([refused.code, refused.message.includes(no)]).toEqual(['photo.unknown', false]);
     }
@@ -141,9 +141,9 @@ describe('photos of documents', () => {
     expect((await save(supplier, jpeg(), { kind: 'deliveryNote', no: other.noteNo })).code).toBe('photo.subject-unknown');
     expect((await shown(leader, 'deliveryNote', own.noteNo)).photos).toHaveLength(1);
     const foreign = (await save(leader, jpeg(), { kind: 'deliveryNote', no: other.noteNo })).data.id;
-    const told = await (await fetchPhoto(supplier, foreign)).text();
-    expect(told).toContain('photo.unknown');
-    expect(told).not.toContain(other.noteNo);
+    const body = await (await fetchPhoto(supplier, foreign)).text();
+    expect(body).toContain('photo.unknown');
+    expect(body).not.toContain(other.noteNo);
   });
 
   it('S46: many photos sent at once: as many as the limit are kept, the others are refused', async () => {

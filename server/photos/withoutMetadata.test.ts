@@ -31,14 +31,14 @@ describe('a photo without its metadata', () => {
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.uint8Array({ maxLength: 60 }), (picture, said) => {
         const plain = Buffer.concat([head, frame, Buffer.from(picture.map((byte) => (byte === 0xff ? 0xfe : byte))), end]);
         expect(withoutMetadata(plain)).toEqual(plain);
-        const told = Buffer.concat([
+        const withMetadata = Buffer.concat([
           head,
           Buffer.from([0xff, 0xfe, 0, said.length + 2]),
           Buffer.from(said),
           plain.subarray(2),
           Buffer.from(said),
         ]);
-        expect(withoutMetadata(told)).toEqual(plain);
+        expect(withoutMetadata(withMetadata)).toEqual(plain);
         const odd = withoutMetadata(Buffer.from(picture));
         expect(withoutMetadata(odd)).toEqual(odd);
       }),

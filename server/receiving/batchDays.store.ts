@@ -1,4 +1,4 @@
-import { batchKey, lastDayTold } from '../../contract/receiving/batchDays.rules.ts';
+import { batchKey, lastDayEntered } from '../../contract/receiving/batchDays.rules.ts';
 import type { ReceivableLine, ReceivedLine } from '../../contract/receiving/receipt.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
@@ -27,14 +27,14 @@ interface BatchLine extends ReceivableLine {
 
 /** Stores the last days of received batches: a new batch's day counts; for a batch with a day of the ERP it is stored as the other day. */
 export async function keepDays(ctx: Pick<Context, 'org' | 'query'>, received: readonly ReceivedLine<BatchLine>[]): Promise<void> {
-  const dated = received.flatMap(({ line, told, lastDay }) => (lastDay ? [{ line, told, lastDay }] : []));
+  const dated = received.flatMap(({ line, enteredDays, lastDay }) => (lastDay ? [{ line, enteredDays, lastDay }] : []));
   const all = [...new Map(dated.map((one) => [batchKey(one.line), one])).values()];
-  const beside = all.flatMap(({ line, told, lastDay }) => {
-    const said = line.dayFixed ? (lastDayTold(line, told) ?? line.otherDay) : undefined;
+  const beside = all.flatMap(({ line, enteredDays, lastDay }) => {
+    const said = line.dayFixed ? (lastDayEntered(line, enteredDays) ?? line.otherDay) : undefined;
     return said && said !== lastDay ? [{ itemId: line.itemId, batch: line.batch, expiresOn: said }] : [];
   });
   if (beside.length > 0) await keepBeside(ctx.query, ctx.org, beside);
-  const fresh = all.flatMap(({ line, told, lastDay }) =>
+  const fresh = all.flatMap(({ line, enteredDays, lastDay }) =>
     line.dayFixed || line.recordedDay === lastDay
       ? []
       : [
@@ -42,7 +42,7 @@ export async function keepDays(ctx: Pick<Context, 'org' | 'query'>, received: re
             line,
             itemId: line.itemId,
             batch: line.batch,
-            madeOn: told.producedOn ?? line.announcedMade,
+            madeOn: enteredDays.producedOn ?? line.announcedMade,
             expiresOn: lastDay,
             seen: line.recordedDay,
           },
@@ -50,6 +50,6 @@ export async function keepDays(ctx: Pick<Context, 'org' | 'query'>, received: re
   );
   const [first] = fresh;
   if (!first || (await replaceDates(ctx.query, ctx.org, fresh)) === fresh.length) return;
-  // Another receipt entered another day at the same moment: the person is asked when the note is read again.
+  // Another receipt enteredDays another day at the same moment: the person is asked when the note is read again.
   throw new Refusal('receive.days-meanwhile', { item: first.line.itemNo, batch: first.batch });
 }

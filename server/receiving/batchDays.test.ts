@@ -24,8 +24,8 @@ async function opened({ batch, days, least = 0 }: { batch?: string; days?: { mad
   );
   await keeper.ask('scanNote', { noteNo, warehouseId });
   await keeper.ask('saveNoteLocation', { noteNo, locationCode: 'RM1-A01-03', warehouseId });
-  const save = (told: { expiresOn?: string; producedOn?: string; insteadOf?: string; qty?: string } = {}) =>
-    keeper.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1, ...told }] }, english);
+  const save = (days: { expiresOn?: string; producedOn?: string; insteadOf?: string; qty?: string } = {}) =>
+    keeper.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1, ...days }] }, english);
   return { keeper, noteNo, batch: name, save };
 }
 

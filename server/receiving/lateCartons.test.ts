@@ -37,11 +37,11 @@ it('S142: a carton that comes after its short receipt is scanned at its note and
   expect(second.data.receiptNo).not.toBe(first);
   expect(await stateOf(late)).toBe('in-stock');
   expect(await row()).toMatchObject({ qty: '90', receivedQty: '90', state: 'received' });
-  const told = await eventually(
+  const events = await eventually(
     () => next.document(second.data.receiptNo),
     (document) => document !== undefined,
   );
-  expect(told).toMatchObject({ type: 'receipt', document: { noteNo }, lines: [{ noteLine: 1, qty: '30' }] });
+  expect(events).toMatchObject({ type: 'receipt', document: { noteNo }, lines: [{ noteLine: 1, qty: '30' }] });
   expect(next.document(first)).toMatchObject({ lines: [{ noteLine: 1, qty: '60' }] });
   expect((await client.ask('scanNote', { noteNo, late: true })).code).toBe('note.already-received');
 });

@@ -61,9 +61,9 @@ describe('a note is worked on by who opened it', () => {
     const { noteNo } = await makeNote(plant.pool);
     await client.ask('scanNote', { noteNo, warehouseId });
     const listeners = [new EventRecorder(plant.url, client), new EventRecorder(plant.url, keeper)] as const;
-    const claims = () => listeners.map(({ heard }) => heard.filter(({ name }) => name === 'claim').length);
+    const claims = () => listeners.map(({ events }) => events.filter(({ name }) => name === 'claim').length);
     await eventually(
-      () => listeners.every(({ heard }) => heard.some(({ name }) => name === 'notice')),
+      () => listeners.every(({ events }) => events.some(({ name }) => name === 'notice')),
       (both) => both,
     );
     await keeper.ask('scanNote', { noteNo, warehouseId, takeOver: true });
@@ -80,9 +80,9 @@ describe('a note is worked on by who opened it', () => {
     const [one, two] = devices.map((device) => new EventRecorder(plant.url, client, { device }));
     const stranger = new EventRecorder(plant.url, await plant.signIn('keeper'), { device: 'two' });
     if (!one || !two) throw new Error('two devices listen');
-    const claims = ({ heard }: EventRecorder) => heard.filter(({ name }) => name === 'claim').length;
+    const claims = ({ events }: EventRecorder) => events.filter(({ name }) => name === 'claim').length;
     await eventually(
-      () => [one, two, stranger].every(({ heard }) => heard.some(({ name }) => name === 'notice')),
+      () => [one, two, stranger].every(({ events }) => events.some(({ name }) => name === 'notice')),
       (all) => all,
     );
     await client.ask('scanNote', { noteNo, warehouseId }, at('one'));

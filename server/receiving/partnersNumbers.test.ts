@@ -56,11 +56,11 @@ describe.each(Object.entries(doors))('S26: a number that is the partner’s own,
       await keeper.ask('saveLineLocations', { noteNo, lineNos: [1], locationCode: 'RM1-A01-03', warehouseId });
       const saved = await keeper.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1 }] });
       expect(saved.ok).toBe(true);
-      const told = await eventually(
+      const records = await eventually(
         () => next.document(saved.data.receiptNo),
         (one) => one !== undefined,
       );
-      expect(told).toMatchObject({ document: { noteNo }, lines: [{ noteNo }] });
+      expect(records).toMatchObject({ document: { noteNo }, lines: [{ noteNo }] });
     },
   );
 });

@@ -19,7 +19,7 @@ it('S12: prints as many labels as one print may have, says meanwhile how far it 
   const { data: place } = await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' });
   await keeper.ask('scanNote', { noteNo: other.noteNo, warehouseId: place.id });
   const operationId = randomUUID();
-  const told = new Set<number>();
+  const progress = new Set<number>();
   let isOver = false;
   const printed = fetch(`${leader.base}/api/Receive/PrintBars`, {
     method: 'POST',
@@ -41,9 +41,9 @@ it('S12: prints as many labels as one print may have, says meanwhile how far it 
   };
   while (!isOver) {
     const { data } = await leader.ask('printProgress', { operationId });
-    if (data.total > 0) told.add(data.done);
+    if (data.total > 0) progress.add(data.done);
     expect([0, printLimit]).toContain(data.total);
-    if (told.size === 1 && !wentOn) wentOn = await goOn();
+    if (progress.size === 1 && !wentOn) wentOn = await goOn();
   }
   // The print was not finished before them.
   expect(wentOn).toEqual({ pieces: 1, scanned: true, isOver: false });
@@ -53,7 +53,7 @@ it('S12: prints as many labels as one print may have, says meanwhile how far it 
     expect.stringContaining(note.labels[0] ?? ''),
     expect.stringContaining(note.labels.at(-1) ?? ''),
   ]);
-  expect(told.size).toBeGreaterThan(1);
+  expect(progress.size).toBeGreaterThan(1);
   expect((await leader.ask('printProgress', { operationId })).data).toEqual({ done: 0, total: 0 });
 });
 

@@ -1,7 +1,7 @@
 import { compareQty } from '../../contract/core/quantity.ts';
 import type { ReceivedLine } from '../../contract/receiving/receipt.rules.ts';
 import { shortReasons } from '../../contract/receiving/receiving.rules.ts';
-import { type LabelOfLine, settleLabels, type ToldLabel } from '../../contract/receiving/shortLabels.rules.ts';
+import { type CartonEntry, type LabelOfLine, settleLabels } from '../../contract/receiving/shortLabels.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
@@ -13,7 +13,7 @@ import type { LoadedLine, NewReceipt } from './receipt.store.ts';
 export interface ShortLabels {
   stored: number[];
   reduced: ReducedLabel[];
-  gone: { id: number; reason: string }[];
+  voids: { id: number; reason: string }[];
 }
 
 const labelsText = `
@@ -25,19 +25,19 @@ const labelsText = `
 export async function settleShortLabels(
   ctx: Pick<Context, 'query' | 'language'>,
   lines: readonly ReceivedLine<LoadedLine>[],
-  told: ReadonlyMap<number, readonly ToldLabel[] | undefined>,
+  entriesOf: ReadonlyMap<number, readonly CartonEntry[] | undefined>,
 ): Promise<ShortLabels> {
-  const settled: ShortLabels = { stored: [], reduced: [], gone: [] };
+  const settled: ShortLabels = { stored: [], reduced: [], voids: [] };
   const short = lines.filter(({ line, qty }) => compareQty(qty, line.qty) < 0);
   if (short.length === 0) return settled;
   const labels = await ctx.query<LabelOfLine & { lineId: number }>(labelsText, [short.map(({ line }) => line.lineId)]);
   for (const { line, qty, reason } of short) {
     const own = labels.filter(({ lineId }) => lineId === line.lineId);
-    const decision = settleLabels({ itemNo: line.itemNo, qty }, own, told.get(line.lineNo));
+    const decision = settleLabels({ itemNo: line.itemNo, qty }, own, entriesOf.get(line.lineNo));
     if ('refuse' in decision) throw new Refusal(decision.refuse, decision.args);
     settled.stored.push(...decision.stored.map(({ id }) => id));
     settled.reduced.push(...decision.stored.flatMap((one) => (one.reduced ? [{ labelId: one.id, qty: one.qty }] : [])));
-    settled.gone.push(...decision.gone.map((id) => ({ id, reason: reasonIn(ctx.language, reason) })));
+    settled.voids.push(...decision.voidIds.map((id) => ({ id, reason: reasonIn(ctx.language, reason) })));
   }
   return settled;
 }
@@ -59,8 +59,8 @@ const goneText = `
 export async function writeShortLabels(
   ctx: Pick<Context, 'query' | 'write' | 'person'>,
   receipt: Pick<NewReceipt, 'no'>,
-  { reduced, gone }: ShortLabels,
+  { reduced, voids }: ShortLabels,
 ): Promise<void> {
-  if (gone.length > 0) ctx.write(goneText, [gone.map(({ id }) => id), gone.map(({ reason }) => reason), receipt.no, ctx.person.userId]);
+  if (voids.length > 0) ctx.write(goneText, [voids.map(({ id }) => id), voids.map(({ reason }) => reason), receipt.no, ctx.person.userId]);
   await reduceLabels(ctx, { documentType: 'receipt', documentNo: receipt.no }, reduced);
 }

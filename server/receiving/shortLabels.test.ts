@@ -16,8 +16,8 @@ async function threeCartons() {
   const { noteNo, labels } = await makeNote(plant.pool, { lines: 1, labelsPerLine: 3, qty: 90 });
   await client.ask('scanNote', { noteNo, warehouseId });
   await client.ask('saveNoteLocation', { noteNo, locationCode: 'RM1-A01-05', warehouseId });
-  const save = (told?: { code: string; qty: string }[]) =>
-    client.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1, qty: '60', reason: 'short', labels: told }] });
+  const save = (entries?: { code: string; qty: string }[]) =>
+    client.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1, qty: '60', reason: 'short', labels: entries }] });
   const states = async () =>
     (
       await plant.pool.query<{ state: string; qty: string }>('select state, qty from label where code = any($1) order by id', [labels])

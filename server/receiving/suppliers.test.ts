@@ -6,7 +6,7 @@ import { leader } from '../../test/receiving.ts';
 const plant = usePlant();
 
 /** The answer without the requested number. */
-const told = async (asked: Promise<{ code: string; message: string; envelope: object }>, no: string) =>
+const refusalOf = async (asked: Promise<{ code: string; message: string; envelope: object }>, no: string) =>
   JSON.stringify((await asked).envelope)
     .replaceAll(no, '…')
     .replaceAll(/"[0-9a-f-]{36}"/g, '""');
@@ -86,7 +86,8 @@ it('R78: a supplier is told of others’ notes and labels what it is told of unk
   ];
   const unknownNo = 'SHUNKNOWN01';
   const [foreign, unknown] = [ofNote(noteNo), ofNote(unknownNo)];
-  for (const [at, asked] of foreign.entries()) expect(await told(asked, noteNo)).toBe(await told(unknown[at] ?? asked, unknownNo));
+  for (const [at, asked] of foreign.entries())
+    expect(await refusalOf(asked, noteNo)).toBe(await refusalOf(unknown[at] ?? asked, unknownNo));
   const ofLabel = (code: string) => [
     supplier.ask('findLabel', { code }),
     supplier.ask('labelHistory', { code }),
@@ -100,7 +101,8 @@ it('R78: a supplier is told of others’ notes and labels what it is told of unk
     supplier.ask('checkScannedBefore', { label: code }),
   ];
   const [theirs, none] = [ofLabel(label), ofLabel('NO-SUCH-LABEL')];
-  for (const [at, asked] of theirs.entries()) expect(await told(asked, label)).toBe(await told(none[at] ?? asked, 'NO-SUCH-LABEL'));
+  for (const [at, asked] of theirs.entries())
+    expect(await refusalOf(asked, label)).toBe(await refusalOf(none[at] ?? asked, 'NO-SUCH-LABEL'));
   expect((await supplier.ask('loadCabinet', { cabinetNo: 'G1', label })).code).toBe('label.supplier-mismatch');
   expect((await plant.pool.query('select distinct state from label where code = any($1)', [labels])).rows).toEqual([{ state: 'printed' }]);
 });

@@ -110,9 +110,9 @@ describe('what is sent again by hand', () => {
     other.release();
     const [deleted, sent] = await both;
     const living = (await messagesOf(receiptNo)).filter(({ state }) => state === 'queued');
-    const gone = deleted.data.done === 1;
-    expect(living.map(({ type }) => type)).toEqual(gone ? [] : ['receipt']);
-    expect(sent.data.done === 1 && gone && living.length > 0).toBe(false);
+    const isDeleted = deleted.data.done === 1;
+    expect(living.map(({ type }) => type)).toEqual(isDeleted ? [] : ['receipt']);
+    expect(sent.data.done === 1 && isDeleted && living.length > 0).toBe(false);
   });
 });
 

@@ -22,8 +22,8 @@ export const reopenReport = handle(reportExceptionCalls.reopenReport, async (ctx
     changeState(ctx, productionReport, row, 'unsynchronize');
   } else {
     requireStep(productionReport, row, 'unaudit');
-    const [told] = await ctx.query<{ deletedThere: boolean }>(deletedText, [row.id]);
-    if (!told?.deletedThere) return ctx.refuse('report.not-abandoned', { no: row.no });
+    const [message] = await ctx.query<{ deletedThere: boolean }>(deletedText, [row.id]);
+    if (!message?.deletedThere) return ctx.refuse('report.not-abandoned', { no: row.no });
   }
   await takeStep(ctx, productionReport, row, 'unaudit');
   ctx.audit(row.no, { reopened: true, erpNo: row.erpNo, reason: reason ?? '' });

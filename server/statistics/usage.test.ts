@@ -87,8 +87,8 @@ describe('usage of receipts', () => {
     await inspected(next, elsewhere, { accepted: 100, receiptNumber: 'ERP-R-77' });
     await inspected(next, 'SH-NOT-HERE', { accepted: 5, receiptNumber: 'ERP-R-78' });
     const day = await dayBefore(3);
-    const told = await figures({ from: day, to: day });
-    expect(told).toEqual({ should: 5, actual: 1, groups: [{ key: day, name: '', should: 5, actual: 1 }] });
+    const figuresNow = await figures({ from: day, to: day });
+    expect(figuresNow).toEqual({ should: 5, actual: 1, groups: [{ key: day, name: '', should: 5, actual: 1 }] });
     const list = await documents('receipt', day, day);
     const reasons = { [open]: 'open', [begun]: 'in-work', [typed]: 'typed', [used]: 'used', [elsewhere]: 'elsewhere' };
     expect(Object.fromEntries(list)).toEqual(reasons);
@@ -103,10 +103,10 @@ describe('usage of receipts', () => {
     await receive(old[0] ?? '');
     const [from, to] = [await dayBefore(60), await dayBefore(0)];
     const wished = ['day', 'week', 'month', 'warehouse', 'workshop', 'person'] as const;
-    const told = async () => Promise.all(wished.map((by) => figures({ by, from, to })));
-    const live = await told();
+    const figuresNow = async () => Promise.all(wished.map((by) => figures({ by, from, to })));
+    const live = await figuresNow();
     expect(await close()).toEqual(expect.arrayContaining(['101', '102']));
-    expect(await told()).toEqual(live);
+    expect(await figuresNow()).toEqual(live);
     expect(await close()).toEqual([]);
     for (const { should, actual, groups } of live) {
       expect(groups.reduce((sum, one) => sum + one.should, 0)).toBe(should);
@@ -185,21 +185,22 @@ describe('usage of putaways', () => {
     await judge(other, '17:30:00');
     await judge(third, '23:59:00');
     const [before, day] = [await dayBefore(11), await dayBefore(10)];
-    const told = async () => (await leader.ask('usageStatistics', { module: 'putaway', by: 'day', from: before, to: day })).data.groups;
+    const figuresNow = async () =>
+      (await leader.ask('usageStatistics', { module: 'putaway', by: 'day', from: before, to: day })).data.groups;
     const expected = [
       { key: before, name: '', should: 1, actual: 1 },
       { key: day, name: '', should: 2, actual: 0 },
     ];
     await plant.pool.query('delete from usage_closed');
-    expect(await told()).toEqual(expected);
+    expect(await figuresNow()).toEqual(expected);
     await close();
-    expect(await told()).toEqual(expected);
+    expect(await figuresNow()).toEqual(expected);
     expect(Object.fromEntries(await documents('putaway', before, day))).toEqual({ [receiptNo]: 'used', [other]: 'typed', [third]: 'open' });
   });
 });
 
 describe('usage of issues and production reports', () => {
-  const told = async (module: 'issue' | 'report', day: string) =>
+  const figuresNow = async (module: 'issue' | 'report', day: string) =>
     (await leader.ask('usageStatistics', { module, by: 'workshop', from: day, to: day })).data;
 
   it('a demanded line counts on the day it was needed, as used when it was issued whole from scanned picks', async () => {
@@ -217,7 +218,11 @@ describe('usage of issues and production reports', () => {
     // Confirmed issues, one of them picked by scan.
     await plant.pool.query('update issue_line set issued_qty = qty where prepared_qty = qty');
     await plant.pool.query('update issue_pick set issued_qty = qty, by_scan = (line_id = $1)', [scanned.lines[0]]);
-    expect(await told('issue', today)).toMatchObject({ should: 3, actual: 1, groups: [{ name: 'WS-1 一车间', should: 3, actual: 1 }] });
+    expect(await figuresNow('issue', today)).toMatchObject({
+      should: 3,
+      actual: 1,
+      groups: [{ name: 'WS-1 一车间', should: 3, actual: 1 }],
+    });
     expect((await documents('issue', today, today)).get(typed.demandNo)).toBe('typed');
   });
 
@@ -230,7 +235,7 @@ describe('usage of issues and production reports', () => {
     expect((await line.ask('saveReport', { bars: [`P-${scanned}`], how: 'scan' })).message).toBe('');
     for (const order of [typed, uncounted])
       expect((await line.ask('saveReport', { rows: [{ orderNo: order, batch: '', qty: '1' }], how: 'hand' })).message).toBe('');
-    expect(await told('report', day)).toMatchObject({ should: 3, actual: 1, groups: [{ name: 'WS-1 一车间' }] });
+    expect(await figuresNow('report', day)).toMatchObject({ should: 3, actual: 1, groups: [{ name: 'WS-1 一车间' }] });
     const [from, to] = [day, await dayBefore(0)];
     expect(Object.fromEntries(await documents('report', from, to))).toEqual({
       ...{ [scanned]: 'used', [typed]: 'typed', [open]: 'open', [uncounted]: 'typed' },

@@ -23,7 +23,7 @@ async function expired(batch: string) {
     by.ask('extendBatch', { id, expiresOn: later, insteadOf: day, reason: 'viscosity measured', ...more }, { language: 'en' });
   return { day, id, extend };
 }
-const told = (batch: string, expiresOn: string, version: number) => ({
+const batchRecord = (batch: string, expiresOn: string, version: number) => ({
   ...{ kind: 'batch', id: `101/${item}/${batch}`, version },
   data: { org: '101', itemNo: item, batch, expiresOn },
 });
@@ -72,12 +72,12 @@ describe('a batch whose last day an inspector extends', () => {
       ['erp', day],
     ] as const;
     for (const [nth, [source, expiresOn]] of says.entries()) {
-      expect(await next.bring(source, told('X-3', expiresOn, nth + 1))).toEqual(['applied']);
+      expect(await next.bring(source, batchRecord('X-3', expiresOn, nth + 1))).toEqual(['applied']);
       expect(await batchOf('X-3')).toMatchObject({
         ...{ expiresOn: '2040-07-31', source: 'inspection', otherwise: true, otherSource: source, otherExpiresOn: expiresOn },
       });
     }
-    expect(await next.bring('erp', told('X-3', '2040-03-31', 9))).toEqual(['applied']);
+    expect(await next.bring('erp', batchRecord('X-3', '2040-03-31', 9))).toEqual(['applied']);
     expect(await batchOf('X-3')).toMatchObject({
       expiresOn: '2040-03-31',
       source: 'erp',

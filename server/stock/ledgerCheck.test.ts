@@ -9,8 +9,8 @@ import { compareLedger } from './compareLedger.ts';
 import { checkParts } from './ledgerCheck.store.ts';
 
 const plant = usePlant();
-const told: object[] = [];
-const log = { info: (detail: object) => void told.push(detail), warn: (detail: object) => void told.push(detail) };
+const logs: object[] = [];
+const log = { info: (detail: object) => void logs.push(detail), warn: (detail: object) => void logs.push(detail) };
 
 /** Writes that bypass the ledger, which no call can do. */
 async function breakLedger(): Promise<void> {
@@ -103,7 +103,7 @@ it('the schedule checks every organisation once a day, of several servers one', 
   const checked = (await Promise.all(jobs.map((job) => job.run()))).flat();
   const { rows } = await plant.pool.query<{ org: string }>("select org from organisation where status = 'active'");
   expect(checked.sort()).toEqual(rows.map(({ org }) => org).sort());
-  expect(told).toContainEqual({ org: '101', faults: 3 });
+  expect(logs).toContainEqual({ org: '101', faults: 3 });
   const admin = await plant.signIn('admin');
   expect((await admin.ask('ledgerCheck', {})).data).toMatchObject({ by: '', faults: 3 });
   expect(await jobs[0]?.run()).toEqual([]);
@@ -113,7 +113,7 @@ it('an organisation whose check fails is told of, keeps no other waiting, and is
   await plant.pool.query("update daily_job set ran_at = ran_at - interval '1 day'");
   const accept = await refuseRows(plant.pool, 'ledger_check', "new.org = '101'");
   expect(await new CheckLedgerJob(plant.pool, log).run()).toEqual(['102']);
-  expect(told).toContainEqual({ org: '101', err: expect.objectContaining({ message: 'this row is refused' }) });
+  expect(logs).toContainEqual({ org: '101', err: expect.objectContaining({ message: 'this row is refused' }) });
   await accept();
   expect(await new CheckLedgerJob(plant.pool, log).run()).toEqual(['101']);
 });

@@ -78,8 +78,8 @@ describe('resolveScan', () => {
     await plant.pool.query("update label set code = '10D9T' where code = $1", [labels[0]]);
     expect((await find('10D9T'))[0]).toMatch(/^label 10D9T /);
     await plant.pool.query("update item set code = '09501101020917' where code = '3010-0031' and org = '101'");
-    const [told] = await find('01095011010209171719050810ABCD123421987654');
-    expect(told ?? '').not.toContain('ABCD1234');
+    const [match] = await find('01095011010209171719050810ABCD123421987654');
+    expect(match ?? '').not.toContain('ABCD1234');
   });
 
   it('an ambiguous code gives all it can mean', async () => {

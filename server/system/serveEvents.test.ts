@@ -59,30 +59,30 @@ test('an app that is gone before its stream begins is not told anything for ever
   await wait(200);
   access.find = find;
 
-  let told = 0;
+  let eventCount = 0;
   const findOrganisation = organisations.find.bind(organisations);
   organisations.find = async (wanted) => {
-    told += 1;
+    eventCount += 1;
     return findOrganisation(wanted);
   };
   await plant.pool.query("select pg_notify('kuwei', 'setting *')");
   await wait(300);
   organisations.find = findOrganisation;
-  expect(told).toBe(0);
+  expect(eventCount).toBe(0);
 });
 
 test('R79: one account cannot hold all streams: the hundred-and-first is refused, others still hear', async () => {
   const keeper = await plant.signIn('keeper');
   const recorders = Array.from({ length: 100 }, () => new EventRecorder(plant.url, keeper));
   await eventually(
-    () => recorders.filter(({ heard }) => heard.length > 0).length,
+    () => recorders.filter(({ events }) => events.length > 0).length,
     (count) => count === 100,
   );
   const answer = await fetch(plant.url + eventsPath, { headers: { Authorization: `Bearer ${keeper.token}`, org: keeper.org } });
   expect(answer.status).toBe(429);
   const leader = new EventRecorder(plant.url, await plant.signIn('leader'));
   await eventually(
-    () => leader.heard.length,
+    () => leader.events.length,
     (count) => count > 0,
   );
   for (const recorder of [...recorders, leader]) recorder.stop();
@@ -92,8 +92,8 @@ test('S126: a stream for all windows of a browser tells of each organisation of 
   const admin = await plant.signIn('admin');
   const all = new EventRecorder(plant.url, admin, { path: eventsOfAllPath });
   const one = new EventRecorder(plant.url, admin);
-  const orgsOf = ({ heard }: EventRecorder, event: string) => heard.filter(({ name }) => name === event).map(({ org }) => org);
-  const begun = ({ heard }: EventRecorder) => heard.some(({ name }) => name === 'translation');
+  const orgsOf = ({ events }: EventRecorder, event: string) => events.filter(({ name }) => name === event).map(({ org }) => org);
+  const begun = ({ events }: EventRecorder) => events.some(({ name }) => name === 'translation');
   await eventually(
     () => begun(all) && begun(one),
     (both) => both,
@@ -114,11 +114,11 @@ test('S126: a stream that begins says by a stamp whether texts were changed mean
   const stampOf = async () => {
     const recorder = new EventRecorder(plant.url, admin);
     await eventually(
-      () => recorder.heard.some(({ name }) => name === 'translation'),
+      () => recorder.events.some(({ name }) => name === 'translation'),
       (is) => is,
     );
     recorder.stop();
-    return recorder.heard.find(({ name }) => name === 'translation')?.data;
+    return recorder.events.find(({ name }) => name === 'translation')?.data;
   };
   const before = await stampOf();
   expect(await stampOf()).toEqual(before);
@@ -140,18 +140,18 @@ test('S131: what a person counts on one device their other devices hear by the d
   const here = new EventRecorder(plant.url, keeper, { device: 'second' });
   const there = new EventRecorder(other.url, keeper, { device: 'third' });
   const all = [leader, own, here, there];
-  const told = ({ heard }: EventRecorder) =>
-    heard.flatMap(({ name, data }) => (name === 'paper' ? (data as { numbers: string[] }).numbers : []));
+  const eventCount = ({ events }: EventRecorder) =>
+    events.flatMap(({ name, data }) => (name === 'paper' ? (data as { numbers: string[] }).numbers : []));
   await eventually(
-    () => all.filter(({ heard }) => heard.some(({ name }) => name === 'translation')).length,
+    () => all.filter(({ events }) => events.some(({ name }) => name === 'translation')).length,
     (count) => count === all.length,
   );
   expect((await keeper.ask('enterCount', { no, entries: [{ line: 1, qty: '9', at: Date.now() }] })).message).toBe('');
   await eventually(
-    () => told(here).includes(no) && told(there).includes(no),
+    () => eventCount(here).includes(no) && eventCount(there).includes(no),
     (both) => both,
   );
-  expect([told(leader), told(own)]).toEqual([[], []]);
+  expect([eventCount(leader), eventCount(own)]).toEqual([[], []]);
   for (const one of all) one.stop();
   await other.close();
 });

@@ -74,8 +74,8 @@ export function serveEvents(http: FastifyInstance, app: App): void {
     }
   });
   /** Documents that a partner changed; after a lost connection the topic of claims makes everybody read again. */
-  const papers = soon((told) => {
-    const changed = [...told]
+  const papers = soon((changes) => {
+    const changed = [...changes]
       .filter((one) => one !== '*')
       .map((one) => ({ org: one.slice(0, one.indexOf(' ')), no: one.slice(one.indexOf(' ') + 1) }));
     for (const [org, of] of Map.groupBy(changed, (one) => one.org))

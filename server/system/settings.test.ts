@@ -33,12 +33,12 @@ describe('switches and values', () => {
     const admin = await plant.signIn('admin');
     const elsewhere = await onSecond('keeper');
     const recorder = new EventRecorder(second.url, elsewhere);
-    await comesTrue(() => recorder.heard.length >= 3);
-    expect(recorder.heard.find(({ name }) => name === 'setting')).toMatchObject({ data: { realTimeReceipt: false } });
+    await comesTrue(() => recorder.events.length >= 3);
+    expect(recorder.events.find(({ name }) => name === 'setting')).toMatchObject({ data: { realTimeReceipt: false } });
     expect(await settingValue(elsewhere, 'realTimeReceipt')).toBe(false);
     expect((await admin.ask('saveSwitch', { key: 'realTimeReceipt', open: true })).ok).toBe(true);
     await comesTrue(async () => (await settingValue(elsewhere, 'realTimeReceipt')) === true);
-    await comesTrue(() => recorder.heard.some(({ data }) => (data as { realTimeReceipt?: boolean }).realTimeReceipt === true));
+    await comesTrue(() => recorder.events.some(({ data }) => (data as { realTimeReceipt?: boolean }).realTimeReceipt === true));
     recorder.stop();
     const { rows } = await plant.pool.query(`select org, account, detail from audit where call = 'saveSwitch' order by id desc limit 1`);
     expect(rows[0]).toEqual({ org: '101', account: 'admin', detail: { before: false, after: true } });
@@ -96,15 +96,15 @@ describe('the announcement', () => {
   it('content-required; otherwise everyone sees it without a reload, on both servers', async () => {
     const admin = await plant.signIn('admin');
     const recorders = [new EventRecorder(plant.url, await plant.signIn('keeper')), new EventRecorder(second.url, await onSecond('leader'))];
-    await comesTrue(() => recorders.every(({ heard }) => heard.length >= 3));
+    await comesTrue(() => recorders.every(({ events }) => events.length >= 3));
     expect((await admin.ask('updateNotice', { appCode: 'A42', open: true })).message).toBe('请输入内容');
     expect((await admin.ask('updateNotice', { appCode: 'A42', open: true, text: '今晚 22 点停机维护' })).ok).toBe(true);
     const shows = (text: string) =>
       comesTrue(() =>
-        recorders.every(({ heard }) => heard.some(({ name, data }) => name === 'notice' && (data as { text: string }).text === text)),
+        recorders.every(({ events }) => events.some(({ name, data }) => name === 'notice' && (data as { text: string }).text === text)),
       );
     expect(await shows('今晚 22 点停机维护')).toBe(true);
-    for (const recorder of recorders) recorder.heard.length = 0;
+    for (const recorder of recorders) recorder.events.length = 0;
     expect((await admin.ask('updateNotice', { appCode: 'A42', open: false })).data).toEqual({ open: false, text: '今晚 22 点停机维护' });
     expect(await shows('')).toBe(true);
     for (const recorder of recorders) recorder.stop();
@@ -114,7 +114,7 @@ describe('the announcement', () => {
     expect((await fetch(plant.url + eventsPath)).status).toBe(401);
     const keeper = await onSecond('keeper');
     const recorder = new EventRecorder(second.url, keeper);
-    await comesTrue(() => recorder.heard.length >= 3);
+    await comesTrue(() => recorder.events.length >= 3);
     await keeper.ask('signOut', {});
     await recorder.ended;
   });
@@ -125,8 +125,8 @@ describe('what somebody may do', () => {
     const admin = await plant.signIn('admin');
     const keeper = await onSecond('keeper');
     const [recorder, other] = [new EventRecorder(second.url, keeper), new EventRecorder(second.url, await onSecond('leader'))];
-    await comesTrue(() => recorder.heard.length >= 3 && other.heard.length >= 3);
-    const stamps = ({ heard }: EventRecorder) => heard.filter(({ name }) => name === 'access').length;
+    await comesTrue(() => recorder.events.length >= 3 && other.events.length >= 3);
+    const stamps = ({ events }: EventRecorder) => events.filter(({ name }) => name === 'access').length;
     expect([stamps(recorder), stamps(other)]).toEqual([1, 1]);
     const role = (await admin.ask('rolePermissions', { role: 'warehouse-keeper' })).data;
     const held = role.permissions.flatMap((one) => (one.held ? [one.permission] : []));

@@ -25,10 +25,10 @@ describe('translations', () => {
   it('are overridden, listed without sign-in, told to open apps, and removed', async () => {
     const admin = await plant.signIn('admin');
     const recorder = new EventRecorder(second.url, await onSecond('keeper'));
-    await comesTrue(() => recorder.heard.length >= 2);
+    await comesTrue(() => recorder.events.length >= 2);
     const key = 'error.login.incorrect';
     expect((await admin.ask('saveTranslation', { key, zh: '账号或密码不对', en: '', yn: '' })).ok).toBe(true);
-    await comesTrue(() => recorder.heard.some(({ name }) => name === 'translation'));
+    await comesTrue(() => recorder.events.some(({ name }) => name === 'translation'));
     recorder.stop();
     expect((await new Client(plant.url).list('translations')).data.rows).toMatchObject([{ textKey: key, zh: '账号或密码不对' }]);
     expect((await admin.list('missingTranslations')).data.rows).toMatchObject([{ textKey: key, en: '' }]);

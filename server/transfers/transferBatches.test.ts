@@ -102,8 +102,10 @@ it('a line that names no batch becomes one for each batch of its labels; both or
     { batch: 'LOT-B', qty: '1' },
   ]);
   expect((await boss.ask('syncTransferIns', { nos: [saved.data.docNo] })).ok).toBe(true);
-  const { rows: told } = await plant.pool.query("select body -> 'lines' as lines from outbox where document_no = $1", [saved.data.docNo]);
-  expect(told[0]?.lines).toMatchObject([
+  const { rows: messageRows } = await plant.pool.query("select body -> 'lines' as lines from outbox where document_no = $1", [
+    saved.data.docNo,
+  ]);
+  expect(messageRows[0]?.lines).toMatchObject([
     { transferLine: 1, batch: 'LOT-A', qty: '4' },
     { transferLine: 1, batch: 'LOT-B', qty: '1' },
   ]);

@@ -166,10 +166,10 @@ export class AgeHistory {
     const left = this.documents.at(-1)?.lines[0]?.carried ?? [];
     const first = Math.min(part, much);
     await this.#post([{ from: outside, to, qty: first, named: left }], world.transit);
-    const gone = this.documents.at(-1)?.lines[0]?.carried ?? [];
+    const moves = this.documents.at(-1)?.lines[0]?.carried ?? [];
     const rest = together(
       left,
-      gone.map((one) => ({ ...one, qty: -one.qty })),
+      moves.map((one) => ({ ...one, qty: -one.qty })),
     );
     expect(sumOf(rest)).toBe(much - first);
     if (much > first) await this.#post([{ from: outside, to, qty: much - first, named: rest }], world.transit);

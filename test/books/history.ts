@@ -81,7 +81,7 @@ export class History {
     close: () => this.#atDesk('closeMessages'),
     erpDeletes: () => this.#inErp('delete'),
     erpRestores: () => this.#inErp('restore'),
-    told: () => this.#tell(),
+    reportsDeletion: () => this.#tell(),
     refusesNext: async () => {
       const lines = this.pick([[1], [2], [1, 2]]) ?? [1];
       this.books.simulator.faults.set({ partner: 'erp', fault: 'refusedLine', lines, times: 1 });
@@ -105,7 +105,7 @@ export class History {
   canDo(name: keyof typeof this.actions): boolean {
     if (name.startsWith('attempt')) return this.#flights.some(({ delivery }) => !delivery);
     if (name === 'settle') return this.#flights.some(({ delivery }) => delivery);
-    if (name === 'told') return this.#news.length > 0;
+    if (name === 'reportsDeletion') return this.#news.length > 0;
     if (name !== 'erpDeletes' && name !== 'erpRestores') return true;
     return this.books
       .documents(this.noteNo)

@@ -35,12 +35,12 @@ const steps = [
     'settle',
     'settle',
   ],
-  ...['timePasses', 'timePasses', 'told', 'told', 'erpRestores', 'erpDeletes', 'refusesNext'],
+  ...['timePasses', 'timePasses', 'reportsDeletion', 'reportsDeletion', 'erpRestores', 'erpDeletes', 'refusesNext'],
   ...['delete', 'delete', 'receive', 'resend', 'resend', 'sync', 'close', 'closeSync', 'clear', 'byHand'],
-  ...['erpDeletes', 'erpDeletes', 'erpRestores', 'told', 'told', 'refusesNext'],
+  ...['erpDeletes', 'erpDeletes', 'erpRestores', 'reportsDeletion', 'reportsDeletion', 'refusesNext'],
 ] as (keyof History['actions'])[];
 /** The actions of people and of delivery at one moment. */
-const simultaneous = ['claim', 'delete', 'resend', 'sync', 'close', 'closeSync', 'settle', 'told', 'receive'] as const;
+const simultaneous = ['claim', 'delete', 'resend', 'sync', 'close', 'closeSync', 'settle', 'reportsDeletion', 'receive'] as const;
 
 async function live(books: Books, nth: number): Promise<void> {
   // Seeds are far apart, so that two runs share no history.

@@ -84,12 +84,12 @@ async function pushUntilAnswered(two: TwoServers, push: Push): Promise<void> {
     });
     const { deliveries } = Object(await response.json()) as { deliveries?: { key: string; status: number | string }[] };
     if (!deliveries) throw new Error(`the simulator did not push: ${response.status}`);
-    const gone = deletedOf(two, push);
+    const tombstones = deletedOf(two, push);
     const last = deliveries.at(-1);
     // A push that succeeded at its second try lacks the deletion that followed the first try, which nobody received.
-    if (last?.status === 200 && (!gone || last.key !== push.key)) return;
-    if (gone && deliveries.findLast(({ key }) => key === now.key)?.status === 200)
-      now = { ...push, key: `${push.key}-gone-${attempt}`, records: [gone] };
+    if (last?.status === 200 && (!tombstones || last.key !== push.key)) return;
+    if (tombstones && deliveries.findLast(({ key }) => key === now.key)?.status === 200)
+      now = { ...push, key: `${push.key}-gone-${attempt}`, records: [tombstones] };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('no answer to a push');

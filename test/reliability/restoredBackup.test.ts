@@ -75,8 +75,8 @@ async function receivePartly(noteNos: readonly string[]): Promise<void> {
 }
 /** When a document that the ERP has is deleted here, a reversal document is sent. */
 async function takeBackHere(noteNos: readonly string[]): Promise<void> {
-  const gone = await people.leader.ask('deleteReceipts', { nos: [...noteNos] });
-  expect(gone.data.outcomes.filter(({ done }) => !done)).toEqual([]);
+  const deletion = await people.leader.ask('deleteReceipts', { nos: [...noteNos] });
+  expect(deletion.data.outcomes.filter(({ done }) => !done)).toEqual([]);
   await quiet();
 }
 /** Waits until no message is on its way. */

@@ -121,12 +121,12 @@ describe('two servers on one database', () => {
     const turn = async (open: boolean) => {
       expect((await admin.ask('saveSwitch', { key: 'labelCheck', open })).ok).toBe(true);
       await within(60_000, async () => (await elsewhere.ask('settings', { key: 'labelCheck' })).data.settings[0]?.isOpen === open);
-      await within(60_000, async () => recorder.heard.some(({ data }) => (data as { labelCheck?: boolean }).labelCheck === open));
+      await within(60_000, async () => recorder.events.some(({ data }) => (data as { labelCheck?: boolean }).labelCheck === open));
     };
     const codeOf = async (command: Command) => /"Code":"([^"]+)"/.exec((await sendOnce(urlOf(1), keeper.token, command)).text)?.[1];
     await turn(true);
     expect(await codeOf(one)).toBe('label.minimum');
-    recorder.heard.length = 0;
+    recorder.events.length = 0;
     await turn(false);
     expect(await codeOf(two)).toBe('20000');
     recorder.stop();

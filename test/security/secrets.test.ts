@@ -134,8 +134,8 @@ async function enrol(admin: Client): Promise<void> {
   expect((await person().ask('boardFigures', { token })).ok).toBe(true);
   const events = new EventRecorder(person().base, admin);
   await eventually(
-    () => events.heard.length,
-    (heard) => heard > 0,
+    () => events.events.length,
+    (count) => count > 0,
   );
   events.stop();
   expect((await admin.ask('wecomConfig', { address: person().base })).code).toBe('wecom.refused');

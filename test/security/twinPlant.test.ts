@@ -43,8 +43,8 @@ async function fill(): Promise<void> {
     insert into department (org, code, name) values ('101', 'D-1', '生产部'); insert into project (org, code, name) values ('101', 'P-1', '项目')`);
   const first = await received(plant);
   await received(plant);
-  const gone = await received(plant);
-  await gone.client.ask('deleteReceipts', { nos: [gone.note.noteNo] });
+  const receiptNo = await received(plant);
+  await receiptNo.client.ask('deleteReceipts', { nos: [receiptNo.note.noteNo] });
   for (const code of first.note.labels.slice(0, 2)) await first.client.ask('splitLabel', { code, qtys: ['10'] });
   for (const supplier of ['S0001', 'S0002']) await makeNote(plant.pool, { supplier });
   const open = await makeNote(plant.pool);
@@ -141,7 +141,7 @@ const tells = ({ status, body }: Reply): boolean => body.includes(twinMark) || s
 
 /** Sends the twin's values to every call; returns answers that contain its data, and failures. */
 async function nameInCalls(client: Client, everyCode: boolean): Promise<string[]> {
-  const told: string[] = [];
+  const leaks: string[] = [];
   for (const call of walked) {
     const inputs = baits(everyCode && call.access === 'permission').map(({ bait, texts }) =>
       JSON.stringify(sampleInput(call.input, bait, texts)),
@@ -149,19 +149,19 @@ async function nameInCalls(client: Client, everyCode: boolean): Promise<string[]
     await Promise.all(
       [...new Set(inputs)].map(async (input) => {
         const reply = await ask(client, call.paths[0], input);
-        if (tells(reply)) told.push(`${call.name} ${input}: ${reply.status} ${reply.body}`);
+        if (tells(reply)) leaks.push(`${call.name} ${input}: ${reply.status} ${reply.body}`);
       }),
     );
   }
-  return told;
+  return leaks;
 }
 
 const askList = (client: Client, list: AnyList, query: object): Promise<Reply> =>
   ask(client, `/api/${list.areas[0]}/GetDataListN`, JSON.stringify({ data: { RNO: list.rno, pageSize: 0, ...query } }));
 
 /** Reads every list completely, and filters every column by the twin's values. */
-async function askLists(client: Client): Promise<{ told: string[]; asked: number }> {
-  const told: string[] = [];
+async function askLists(client: Client): Promise<{ leaks: string[]; asked: number }> {
+  const leaks: string[] = [];
   let asked = 0;
   for (const list of listList) {
     const values = seenThere.get(list.name) ?? new Map<string, string>();
@@ -172,11 +172,11 @@ async function askLists(client: Client): Promise<{ told: string[]; asked: number
       queries.map(async (query) => {
         const reply = await askList(client, list, query);
         if (tells(reply) || /"\w*I[Dd]":7\d{8}\b/.test(reply.body))
-          told.push(`${list.name} ${JSON.stringify(query)}: ${reply.body.slice(0, 400)}`);
+          leaks.push(`${list.name} ${JSON.stringify(query)}: ${reply.body.slice(0, 400)}`);
       }),
     );
   }
-  return { told, asked };
+  return { leaks, asked };
 }
 
 describe('a second plant with the same numbers', () => {
@@ -221,9 +221,9 @@ describe('a second plant with the same numbers', () => {
   it.each(testPeople)('%s (%s) of 101 neither sees a word of it nor changes a row', async (account, role) => {
     const client = await plant.signIn(account);
     const before = await twinSums(plant.pool, tables);
-    const told = await nameInCalls(client, account === 'admin' || account === 'supplier');
+    const leaks = await nameInCalls(client, account === 'admin' || account === 'supplier');
     const lists = await askLists(await plant.signIn(account));
-    expect([...told, ...lists.told]).toEqual([]);
+    expect([...leaks, ...lists.leaks]).toEqual([]);
     expect(lists.asked, role).toBeGreaterThan(listList.length);
     expect(await twinSums(plant.pool, tables)).toEqual(before);
   });

@@ -95,9 +95,9 @@ export class TrytonServer {
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exit = once(child, 'exit');
     process.kill(-child.pid, 'SIGKILL');
-    await gone;
+    await exit;
   }
 
   async again(): Promise<void> {

@@ -22,18 +22,18 @@ const may =
     allows(countMachine, step, state ?? '');
 
 /** The outcome of the lines: those that cannot be posted are counted again. */
-const toldSettled = ({ posted, back }: { posted: number; back: number }, t: Say) =>
+const settledMessage = ({ posted, back }: { posted: number; back: number }, t: Say) =>
   back > 0
     ? { text: t('count.told.back', { posted, back }), tone: 'red' as const }
     : { text: t('count.told.posted', { posted }), tone: 'green' as const };
-const toldAgain = (settled: { posted: number; back: number }, t: Say) =>
-  settled.back > 0 ? { text: t('count.told.again', { back: settled.back }), tone: 'green' as const } : toldSettled(settled, t);
+const recountMessage = (settled: { posted: number; back: number }, t: Say) =>
+  settled.back > 0 ? { text: t('count.told.again', { back: settled.back }), tone: 'green' as const } : settledMessage(settled, t);
 
 /** A step whose only input is the count. */
 const simple = <C extends AnyCall>(
   call: C,
   step: keyof typeof countMachine.steps,
-  rest: Pick<Parameters<typeof callAction<CountRow, C>>[1], 'label' | 'icon' | 'kind' | 'confirm' | 'told' | 'allowed'>,
+  rest: Pick<Parameters<typeof callAction<CountRow, C>>[1], 'label' | 'icon' | 'kind' | 'confirm' | 'resultMessage' | 'allowed'>,
   more: object = {},
 ) =>
   callAction<CountRow, C>(call, { allowed: may(step), ...rest, rows: 'none', input: (rows) => ({ no: numberOf(rows), ...more }) as never });
@@ -73,7 +73,7 @@ export const recountChosen = callAction<Row<typeof countingLists.countReview>, t
     icon: 'count',
     rows: 'some',
     confirm: 'action.count.recount.chosen.ask',
-    told: toldAgain,
+    resultMessage: recountMessage,
     allowed: ({ again }) => again === true,
     input: (rows) => ({ no: rows[0]?.docNo ?? '', decision: 'recount', lines: rows.flatMap(({ lineNo }) => lineNo ?? []) }),
   },
@@ -97,20 +97,20 @@ export const countSteps: readonly ListAction<CountRow>[] = [
   simple(
     countingCalls.reviewCount,
     'review',
-    { label: 'action.count.recount', icon: 'count', confirm: 'action.count.recount.ask', told: toldAgain },
+    { label: 'action.count.recount', icon: 'count', confirm: 'action.count.recount.ask', resultMessage: recountMessage },
     { decision: 'recount' },
   ),
   simple(
     countingCalls.reviewCount,
     'review',
-    { label: 'action.count.accept', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask', told: toldSettled },
+    { label: 'action.count.accept', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask', resultMessage: settledMessage },
     { decision: 'accept' },
   ),
   simple(
     countingCalls.confirmCount,
     'sendBack',
     {
-      ...{ label: 'action.count.back', icon: 'undo', confirm: 'action.count.back.ask', told: toldAgain },
+      ...{ label: 'action.count.back', icon: 'undo', confirm: 'action.count.back.ask', resultMessage: recountMessage },
       allowed: (row) => may('sendBack')(row) && row.sentBack === false,
     },
     { decision: 'back' },
@@ -118,7 +118,7 @@ export const countSteps: readonly ListAction<CountRow>[] = [
   simple(
     countingCalls.confirmCount,
     'confirm',
-    { label: 'action.count.confirm', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask', told: toldSettled },
+    { label: 'action.count.confirm', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask', resultMessage: settledMessage },
     { decision: 'confirm' },
   ),
   assignStep,

@@ -13,20 +13,20 @@ const tones = { good: 'kw-chip-green', 'not-offered': 'kw-chip-grey', failed: 'k
 /** Tests the connection now, and shows the result of each direction. */
 export function ConnectionTest({ partner }: { partner: Partner }) {
   const t = useT();
-  const [told, setTold] = useState<Told>();
+  const [result, setResult] = useState<Told>();
   async function test(): Promise<void> {
-    setTold(undefined);
+    setResult(undefined);
     try {
-      setTold(await ask(exchangeCalls.testConnection, { partner }, { quiet: true }));
+      setResult(await ask(exchangeCalls.testConnection, { partner }, { quiet: true }));
     } catch (error) {
       showError(error);
     }
   }
   const directions =
-    told &&
+    result &&
     ([
-      ['desk.sending', told.send],
-      ['desk.fetching', told.fetch],
+      ['desk.sending', result.send],
+      ['desk.fetching', result.fetch],
     ] as const);
   return (
     <>

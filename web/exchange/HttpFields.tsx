@@ -103,7 +103,7 @@ function ReadFields({ form, change, error }: Fields) {
           label={t(`connection.toldOf.${feed}`)}
           hint={t(`connection.toldOf.${feed}.hint`)}
           value={form.toldOf.includes(feed)}
-          onChange={(told) => change({ toldOf: readFeeds.filter((one) => (one === feed ? told : form.toldOf.includes(one))) })}
+          onChange={(isChosen) => change({ toldOf: readFeeds.filter((one) => (one === feed ? isChosen : form.toldOf.includes(one))) })}
         />
       ))}
     </>

@@ -52,7 +52,7 @@ export const resendAction = callAction<Chosen & { state?: string | null; retired
     allowed: ({ state, retired }) => state !== 'synchronized' && state !== 'sending' && retired !== true,
     confirm: 'exchange.resend.ask',
     input: (rows) => ({ ids: ids(rows) }),
-    told: outcomeMessage,
+    resultMessage: outcomeMessage,
   },
 );
 
@@ -64,7 +64,7 @@ export const closeAction = callAction<Chosen & { state?: string | null }, typeof
   allowed: ({ state }) => state === undefined || state === 'failed' || state === 'queued',
   ask: (rows, send) => askReason('exchange.close.ask', 'action.closeMessages', rows.length, (reason) => send({ ids: ids(rows), reason })),
   sure: unanswered,
-  told: outcomeMessage,
+  resultMessage: outcomeMessage,
 });
 
 /** Takes parked records in again. */
@@ -78,7 +78,7 @@ export const replayAction = callAction<Chosen & { state?: string | null }, typeo
     allowed: ({ state }) => state === 'parked',
     confirm: 'exchange.replay.ask',
     input: (rows) => ({ ids: ids(rows) }),
-    told: outcomeMessage,
+    resultMessage: outcomeMessage,
   },
 );
 
@@ -92,6 +92,6 @@ export const closeParkedAction = callAction<Chosen & { state?: string | null }, 
     allowed: ({ state }) => state === 'parked',
     ask: (rows, send) =>
       askReason('exchange.closeParked.ask', 'action.closeParkedRecords', rows.length, (reason) => send({ ids: ids(rows), reason })),
-    told: outcomeMessage,
+    resultMessage: outcomeMessage,
   },
 );

@@ -11,7 +11,7 @@ export const orphans = defineList(exchangeLists.orphanDocuments, {
       kind: 'primary',
       rows: 'none',
       input: () => ({}),
-      told: ({ held, orphans: n }, t) => ({ text: t('orphans.found', { held, n }), tone: n === 0 ? 'green' : 'plain' }),
+      resultMessage: ({ held, orphans: n }, t) => ({ text: t('orphans.found', { held, n }), tone: n === 0 ? 'green' : 'plain' }),
     }),
     callAction(orphanCalls.takeBackOrphans, {
       label: 'action.takeBackOrphans',
@@ -20,7 +20,7 @@ export const orphans = defineList(exchangeLists.orphanDocuments, {
       rows: 'none',
       confirm: 'orphans.takeBack.ask',
       input: () => ({}),
-      told: ({ takenBack: n, refused, left }, t) =>
+      resultMessage: ({ takenBack: n, refused, left }, t) =>
         left === 0
           ? { text: t('orphans.taken', { n }), tone: 'green' }
           : { text: t('orphans.taken.left', { n, refused, left }), tone: 'plain' },

@@ -11,9 +11,9 @@ export function DemoBuilding() {
   const t = useT();
   const building = useStore(demo) === 'building';
   useEffect(() => {
-    const gone = new AbortController();
+    const unmount = new AbortController();
     const look = () =>
-      fetch('/api/ping', { cache: 'no-store', signal: gone.signal }).then(
+      fetch('/api/ping', { cache: 'no-store', signal: unmount.signal }).then(
         ({ headers }) => learnDemo(headers.get('x-kuwei-demo')),
         () => {},
       );
@@ -21,7 +21,7 @@ export function DemoBuilding() {
     const timer = building ? setInterval(look, lookMs) : undefined;
     return () => {
       clearInterval(timer);
-      gone.abort();
+      unmount.abort();
     };
   }, [building]);
   if (!building) return null;

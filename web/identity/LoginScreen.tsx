@@ -136,16 +136,16 @@ function useOrganisations(account: string, first: string) {
   useEffect(() => {
     const usercode = account.trim();
     if (usercode === '') return setOrgs([]);
-    const gone = new AbortController();
+    const unmount = new AbortController();
     const timer = setTimeout(async () => {
-      const choices = await organisationsOf(usercode, gone.signal);
-      if (gone.signal.aborted) return;
+      const choices = await organisationsOf(usercode, unmount.signal);
+      if (unmount.signal.aborted) return;
       setOrgs(choices);
       setOrg((now) => (choices.some(({ value }) => value === now) ? now : (choices[0]?.value ?? '')));
     }, constants['default-debounce']);
     return () => {
       clearTimeout(timer);
-      gone.abort();
+      unmount.abort();
     };
   }, [account]);
   return { orgs, org, setOrg };

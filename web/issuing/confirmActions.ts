@@ -16,7 +16,10 @@ const confirmAction = callAction<StandingPick, typeof confirmCalls.confirmIssue>
   select: 'error.select-to-issue',
   allowed: wanted,
   ask: async (rows, send) => (await import('./askIssue.tsx')).askIssue(rows, send),
-  told: ({ documents }, say) => ({ text: say('issue.confirmed', { no: documents.map(({ docNo }) => docNo).join(', ') }), tone: 'green' }),
+  resultMessage: ({ documents }, say) => ({
+    text: say('issue.confirmed', { no: documents.map(({ docNo }) => docNo).join(', ') }),
+    tone: 'green',
+  }),
 });
 
 const undoAction = callAction<StandingPick, typeof issuingCalls.undoPrepare>(issuingCalls.undoPrepare, {
@@ -28,7 +31,7 @@ const undoAction = callAction<StandingPick, typeof issuingCalls.undoPrepare>(iss
   allowed: stands,
   confirm: 'issue.undo.ask',
   input: (rows) => ({ ids: ids(rows) }),
-  told: ({ undone }, say) => ({ text: say('issue.undone', { n: undone }), tone: 'green' }),
+  resultMessage: ({ undone }, say) => ({ text: say('issue.undone', { n: undone }), tone: 'green' }),
 });
 
 /** The actions for prepared goods: issue, whole or in part, or take back. */

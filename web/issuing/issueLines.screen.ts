@@ -84,7 +84,7 @@ const deleteRequests = callAction<Task, typeof issuingCalls.deletePreparations>(
   rows: 'some',
   select: 'error.select-to-delete',
   input: (rows) => ({ nos: rows.flatMap(({ taskNo }) => taskNo ?? []) }),
-  told: outcomeToast,
+  resultMessage: outcomeToast,
 });
 
 /** Preparation requests with their state. */
@@ -140,7 +140,7 @@ export const ordersToPush = defineList(issuingLists.ordersToPush, {
       select: 'error.push.select-order',
       confirm: 'issue.push.ask',
       input: ([row]) => ({ orders: [row?.orderNo ?? ''] }),
-      told: ({ taskNo, lines }, say) => ({ text: say('issue.pushed', { no: taskNo, n: lines }), tone: 'green' }),
+      resultMessage: ({ taskNo, lines }, say) => ({ text: say('issue.pushed', { no: taskNo, n: lines }), tone: 'green' }),
     }),
   ],
 });

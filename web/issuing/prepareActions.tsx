@@ -72,7 +72,7 @@ export const prepareProposed = callAction<Line, typeof issuingCalls.prepareLines
     });
     return yes ? { rows } : undefined;
   },
-  told: preparedWords,
+  resultMessage: preparedWords,
 });
 
 /** The batch of the line's item at that place: the only one, or the person's choice; undefined where there is none. */
@@ -115,7 +115,7 @@ export const prepareFromPlace = callAction<Line, typeof issuingCalls.prepareLine
         }
       },
     ),
-  told: preparedWords,
+  resultMessage: preparedWords,
 });
 
 /** Why a label or a place cannot be taken for a line, in words. */

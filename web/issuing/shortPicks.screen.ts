@@ -25,7 +25,7 @@ const settle = callAction<Short, typeof shortPicksCalls.settleShorts>(shortPicks
       },
       (outcome) => send({ ids: rows.flatMap(({ id }) => id ?? []), outcome }),
     ),
-  told: ({ done }, say) => ({ text: say('short.settled', { n: done }), tone: 'green' }),
+  resultMessage: ({ done }, say) => ({ text: say('short.settled', { n: done }), tone: 'green' }),
 });
 
 /** A blind count: the counter does not see the expected quantity. */
@@ -42,7 +42,7 @@ const count = callAction<Short, typeof countingCalls.createCount>(countingCalls.
     });
     return yes ? { warehouse: row?.warehouse ?? '', locations: [place], opening: false } : undefined;
   },
-  told: ({ docNo, places, lines }, say) => ({ text: say('count.made', { no: docNo, places, lines }), tone: 'green' }),
+  resultMessage: ({ docNo, places, lines }, say) => ({ text: say('count.made', { no: docNo, places, lines }), tone: 'green' }),
 });
 
 /** Places that pickers reported short: the stock there, a count of it, and its result. */

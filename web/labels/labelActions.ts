@@ -47,5 +47,5 @@ export const voidLabelsAction = callAction<Label, typeof receivingCalls.voidLabe
       (reason) => send({ codes: labelCodes(rows), reason }),
     );
   },
-  told: outcomeToast,
+  resultMessage: outcomeToast,
 });

@@ -18,7 +18,7 @@ export const splitRecords = defineList(splitLists.splitRecords, {
       confirm: 'action.undoSplit.ask',
       allowed: ({ how }) => how === 'split',
       input: ([row]) => (row?.id ? { id: row.id } : undefined),
-      told: ({ code }, t) => ({ text: t('split.undone', { code }), tone: 'green' }),
+      resultMessage: ({ code }, t) => ({ text: t('split.undone', { code }), tone: 'green' }),
     }),
   ],
 });

@@ -74,7 +74,7 @@ export const rejectedLines = defineList(goodsOutLists.rejectedLines, {
           ...{ sourceLine: id ?? 0, qty: open ?? '0', location: location ?? '', batch: batch ?? '', project: project ?? '' },
         })),
       }),
-      told: ({ docNo }, t) => ({ text: t('entry.saved.as', { no: docNo }), tone: 'green' }),
+      resultMessage: ({ docNo }, t) => ({ text: t('entry.saved.as', { no: docNo }), tone: 'green' }),
     }),
   ],
 });

@@ -19,7 +19,7 @@ const may = (action: 'queue' | 'close') => (row: OutRecord) => allows(syncMachin
 const actions = [
   callAction(goodsOutCalls.syncOut, {
     ...{ label: 'action.document.synchronize', icon: 'sync', kind: 'primary', rows: 'some', select: 'error.select-to-sync' },
-    ...{ confirm: 'action.document.synchronize.ask', allowed: may('queue'), told: outcomeToast },
+    ...{ confirm: 'action.document.synchronize.ask', allowed: may('queue'), resultMessage: outcomeToast },
     input: (rows: readonly OutRecord[]) => ({ nos: numbers(rows) }),
   }),
   callAction(goodsOutCalls.closeOutSync, {
@@ -29,7 +29,7 @@ const actions = [
       rows: 'some',
       select: 'error.select-to-sync',
       allowed: may('close'),
-      told: outcomeToast,
+      resultMessage: outcomeToast,
     },
     sure: unanswered,
     ask: (rows: readonly OutRecord[], send) => askWhyClosed((reason) => send({ nos: numbers(rows), reason })),

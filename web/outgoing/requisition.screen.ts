@@ -133,7 +133,10 @@ export const linesToTake = defineList(requisitionLines, {
       select: 'error.requisition.select-lines',
       confirm: 'requisition.take.ask',
       input: async (rows) => (await import('./looseLines.ts')).looseLines(rows),
-      told: ({ documents }, t) => ({ text: t('requisition.taken', { no: documents.map(({ docNo }) => docNo).join(', ') }), tone: 'green' }),
+      resultMessage: ({ documents }, t) => ({
+        text: t('requisition.taken', { no: documents.map(({ docNo }) => docNo).join(', ') }),
+        tone: 'green',
+      }),
     }),
   ],
 });

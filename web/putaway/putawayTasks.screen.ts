@@ -17,7 +17,7 @@ const pushAction = callAction<Held, typeof putawayCalls.pushPutaway>(putawayCall
   select: 'error.push.one-row-only',
   confirm: 'action.pushPutaway.ask',
   input: ([row]) => ({ no: row?.receiptNo ?? row?.noteNo ?? '', line: row?.lineNo ?? undefined }),
-  told: ({ released }, t) => ({ text: t('putaway.pushed', { n: released }), tone: 'green' }),
+  resultMessage: ({ released }, t) => ({ text: t('putaway.pushed', { n: released }), tone: 'green' }),
 });
 
 /** Sets the location of items without a place here; their held tasks are then released (rule shelving-not-pushed-location-empty). */
@@ -40,7 +40,7 @@ const locationAction = callAction<Held, typeof putawayCalls.savePutawayLocation>
       },
       (locationCode) => send({ ids: rows.flatMap(({ task }) => task ?? []), locationCode }),
     ),
-  told: ({ released }, say) => ({ text: say('putaway.located', { n: released }), tone: 'green' }),
+  resultMessage: ({ released }, say) => ({ text: say('putaway.located', { n: released }), tone: 'green' }),
 });
 
 /** Received goods that are no putaway task yet, with the reason (rules shelving-not-pushed-…). */

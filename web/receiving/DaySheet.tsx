@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ToldDays } from '../../contract/receiving/batchDays.rules.ts';
+import type { EnteredDays } from '../../contract/receiving/batchDays.rules.ts';
 import { dayOf, type Line, type ReceiveView } from '../../contract/receiving/receive.view.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '../core/ui/TextField.tsx';
 import { useT } from '../core/words/i18n.ts';
 
 /** Asks for the last day of a line's batch: one of those that were named, or a date from the carton. */
-export function DaySheet(props: { line: Line; view: ReceiveView; onPick: (told: ToldDays) => void; onClose: () => void }) {
+export function DaySheet(props: { line: Line; view: ReceiveView; onPick: (days: EnteredDays) => void; onClose: () => void }) {
   const { line, view, onPick, onClose } = props;
   const t = useT();
   const [expiresOn, setExpiresOn] = useState('');

@@ -89,8 +89,8 @@ export function ReceiveOver({ over, setOver, view, flow, change }: OverProps) {
         line={over.line}
         view={view}
         onClose={close}
-        onPick={(told) => {
-          change((now) => withDays(now, over.line, told));
+        onPick={(days) => {
+          change((now) => withDays(now, over.line, days));
           close();
         }}
       />

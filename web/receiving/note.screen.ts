@@ -68,7 +68,7 @@ export const note = defineRecord<Note>({
       allowed: (one) => open(one) && one.labelCount > one.scannedLabels,
       confirm: 'action.deleteNoteLabels.ask',
       input: ([one]) => ({ noteNo: one?.noteNo ?? '' }),
-      told: ({ done }, t) => ({ text: t('work.labels-void', { n: done }), tone: 'green' }),
+      resultMessage: ({ done }, t) => ({ text: t('work.labels-void', { n: done }), tone: 'green' }),
     }),
   ],
 });

@@ -16,7 +16,7 @@ export const pushAction = callAction<Numbered, typeof receivingCalls.syncNote>(r
   rows: 'some',
   select: 'error.push.nothing-selected',
   input: (rows) => ({ noteNos: numbers(rows) }),
-  told: outcomeToast,
+  resultMessage: outcomeToast,
 });
 
 /** Deletes notes without receipts. */
@@ -29,5 +29,5 @@ export const deleteNotesAction = callAction<Numbered, typeof receivingCalls.dele
   allowed: ({ state }) => state === 'unreceived' || state === 'scanning',
   confirm: 'action.deleteNotes.ask',
   input: (rows) => ({ noteNos: numbers(rows) }),
-  told: outcomeToast,
+  resultMessage: outcomeToast,
 });

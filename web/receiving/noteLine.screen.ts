@@ -62,7 +62,7 @@ export const noteLine = defineRecord<NoteLine>({
           },
           (packQty) => send({ noteNo: line.noteNo, lineNo: line.lineNo, packQty }),
         ),
-      told: (output, say) => ({ text: say('work.labels-made', { n: output.labels.length }), tone: 'green' }),
+      resultMessage: (output, say) => ({ text: say('work.labels-made', { n: output.labels.length }), tone: 'green' }),
     }),
     callAction<NoteLine, typeof receivingCalls.deleteNoteLabels>(receivingCalls.deleteNoteLabels, {
       label: 'action.deleteNoteLabels',
@@ -72,7 +72,7 @@ export const noteLine = defineRecord<NoteLine>({
       allowed: (line) => isOpen(line) && line.labelCount > line.scannedLabels,
       confirm: 'action.deleteNoteLabels.ask',
       input: ([line]) => ({ noteNo: line?.noteNo ?? '', lineNo: line?.lineNo }),
-      told: ({ done }, say) => ({ text: say('work.labels-void', { n: done }), tone: 'green' }),
+      resultMessage: ({ done }, say) => ({ text: say('work.labels-void', { n: done }), tone: 'green' }),
     }),
   ],
 });

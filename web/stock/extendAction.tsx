@@ -16,7 +16,10 @@ export const extendAction = callAction<Row<typeof stockLists.batches>, typeof ba
   rows: 'one',
   allowed: ({ expiresOn }) => expiresOn !== null,
   whyNot: () => 'batch.not-found',
-  told: ({ itemNo: item, batch, expiresOn: day }, say) => ({ text: say('batch.extend.told', { item, batch, day }), tone: 'green' }),
+  resultMessage: ({ itemNo: item, batch, expiresOn: day }, say) => ({
+    text: say('batch.extend.told', { item, batch, day }),
+    tone: 'green',
+  }),
   ask: async ([row], send) => {
     const { id, itemNo, batch, expiresOn: known } = row ?? {};
     if (!id || !itemNo || !batch || !known) return;

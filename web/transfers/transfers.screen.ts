@@ -46,7 +46,7 @@ export const inTransit = defineList(transfersLists.transferLines, {
       icon: 'stop',
       kind: 'danger',
       rows: 'one',
-      told: ({ docNo: no, lines }, say) => ({ text: say('transfer.close.done', { no, lines }), tone: 'green' }),
+      resultMessage: ({ docNo: no, lines }, say) => ({ text: say('transfer.close.done', { no, lines }), tone: 'green' }),
       ask: ([row], send) =>
         askWords(
           {

@@ -51,8 +51,8 @@ describe('answers to documents that were handed over', () => {
     const { no, key } = await handed();
     expect(await answer(`${key},1,accepted,RCV-9,RCV-9-1,`)).toEqual([{ outcome: 'taken', reason: '' }]);
     expect((await partner.message(no))?.state).not.toBe('synchronized');
-    const told = await answer(`${key},2,refused,,,料号不存在`, `${key},7,accepted,,,`, 'nobody,1,accepted,,,');
-    expect(told.map(({ outcome }) => outcome)).toEqual(['taken', 'refused', 'refused']);
+    const result = await answer(`${key},2,refused,,,料号不存在`, `${key},7,accepted,,,`, 'nobody,1,accepted,,,');
+    expect(result.map(({ outcome }) => outcome)).toEqual(['taken', 'refused', 'refused']);
     expect(await becomes(no, 'failed')).toMatchObject({ partner_no: 'RCV-9', reason: '2: 料号不存在' });
     const other = await handed();
     await answer(`${other.key},,accepted,RCV-10,,`);
@@ -129,8 +129,8 @@ describe('a late answer to a message that a person closed', () => {
   it('accepted: it is synchronized with their number, the result and the desk say that it had been closed', async () => {
     const { no, key } = await handed();
     await close(no, 'booked by hand');
-    const [told] = await answer(`${key},,accepted,RCV-30,,`);
-    expect(told).toMatchObject({ outcome: 'taken', reason: expect.stringContaining('closed') });
+    const [result] = await answer(`${key},,accepted,RCV-30,,`);
+    expect(result).toMatchObject({ outcome: 'taken', reason: expect.stringContaining('closed') });
     expect(await becomes(no, 'synchronized')).toMatchObject({ partner_no: 'RCV-30' });
     expect(await receipt(no)).toEqual({ sync: 'synchronized', erp: 'RCV-30' });
     const detail = await shown(no);
@@ -142,8 +142,8 @@ describe('a late answer to a message that a person closed', () => {
   it('refused: it stays closed, and both say so', async () => {
     const { no, key } = await handed();
     await close(no, 'wrong supplier');
-    const [told] = await answer(`${key},,refused,,,Periode geschlossen`);
-    expect(told).toMatchObject({ outcome: 'taken', reason: expect.stringContaining('stays closed') });
+    const [result] = await answer(`${key},,refused,,,Periode geschlossen`);
+    expect(result).toMatchObject({ outcome: 'taken', reason: expect.stringContaining('stays closed') });
     await partner.lookNow();
     expect(await shown(no)).toMatchObject({ state: 'closed', tries: [{ outcome: 'late', detail: expect.stringContaining('Periode') }] });
   });
@@ -209,8 +209,8 @@ describe('an answer to a message that was sent again as a newer version', () => 
       () => partner.message(no),
       (one) => one?.key !== key && one?.handed === true,
     );
-    const [told] = await answer(`${key},2,accepted,RCV-50,RCV-50-2,`);
-    expect(told).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(newer?.key ?? '?') });
+    const [result] = await answer(`${key},2,accepted,RCV-50,RCV-50-2,`);
+    expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(newer?.key ?? '?') });
     expect((await shown(no)).tries[0]).toMatchObject({ outcome: 'late', detail: expect.stringContaining('2 ✓ RCV-50-2') });
     await answer(`${newer?.key},2,accepted,RCV-51,RCV-51-2,`);
     await becomes(no, 'synchronized');

@@ -6,7 +6,7 @@ import { readPartnerTable, UnreadableFile } from '../../exchange/partnerTable.ts
 import type { FileFaults } from './fileFaults.ts';
 import type { FoundFile } from './folders.ts';
 import { type PutAway, putAway, type Reading } from './putAway.ts';
-import { type Told, takeAnswers } from './takeAnswers.ts';
+import { type RowResult, takeAnswers } from './takeAnswers.ts';
 
 /** Reads every complete answer file; each answered message becomes due at once. A wrong row or file is reported and stops nothing. */
 export async function readAnswers(reading: Reading, connection: Connection, faults: FileFaults): Promise<void> {
@@ -28,16 +28,16 @@ async function answered(pool: Pool, connection: Connection, { name, content }: F
   try {
     if (content === undefined) throw new UnreadableFile('大于 64 MB / larger than 64 MB');
     const rows = await readPartnerTable(content, name);
-    const told = await inTransaction(pool, (query) => takeAnswers(query, connection, rows));
-    return ['done', { ending: 'result.csv', text: resultText(told) }];
+    const results = await inTransaction(pool, (query) => takeAnswers(query, connection, rows));
+    return ['done', { ending: 'result.csv', text: resultText(results) }];
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return ['failed', { ending: 'reason.txt', text: `${error.message}\n` }];
   }
 }
 
-const resultText = (told: readonly Told[]): string =>
+const resultText = (results: readonly RowResult[]): string =>
   csvText({
     heads: ['row', 'key', 'outcome', 'reason'],
-    rows: told.map(({ row, key, outcome, reason }) => [String(row), key, outcome, reason]),
+    rows: results.map(({ row, key, outcome, reason }) => [String(row), key, outcome, reason]),
   });

@@ -173,8 +173,8 @@ async function rememberRows(
 
 /** The result of the file, row by row. */
 function resultText(groups: readonly GroupedRecord[], answers: readonly Taken[]): string {
-  const told = groups.flatMap(({ rows }, at) => rows.map((row) => ({ row, answer: answers[at] })));
-  const rows = told
+  const answeredRows = groups.flatMap(({ rows }, at) => rows.map((row) => ({ row, answer: answers[at] })));
+  const rows = answeredRows
     .toSorted((a, b) => a.row - b.row)
     .map(({ row, answer }) => [String(row), answer?.id ?? '', String(answer?.version ?? ''), answer?.result ?? '', answer?.reason ?? '']);
   return csvText({ heads: ['row', 'id', 'version', 'outcome', 'reason'], rows });

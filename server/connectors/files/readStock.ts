@@ -86,12 +86,12 @@ const keepText = `
 /** Stores the stock of a file if it is the newest; returns its number of rows. */
 export async function takeStock(reading: Reading, { mapping }: Connection, file: FoundFile, content: Buffer): Promise<number> {
   const rows = await readPartnerTable(content, file.name);
-  const told: string[][] = [];
+  const resultRows: string[][] = [];
   for (const [org, { asOf, lines }] of stockOf(rows.map((one) => stockRow(one, mapping, new Date(file.writtenMs))))) {
     const { rowCount } = await reading.pool.query(keepText, [org, asOf, file.name, JSON.stringify(lines)]);
-    told.push([org, asOf, String(lines.length), rowCount ? 'applied' : 'stale']);
+    resultRows.push([org, asOf, String(lines.length), rowCount ? 'applied' : 'stale']);
   }
-  const text = csvText({ heads: ['org', 'asOf', 'lines', 'outcome'], rows: told });
+  const text = csvText({ heads: ['org', 'asOf', 'lines', 'outcome'], rows: resultRows });
   await putAway(reading, file, 'done', { ending: 'result.csv', text });
   return rows.length;
 }

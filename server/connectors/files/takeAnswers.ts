@@ -10,20 +10,20 @@ import { UnreadableFile } from '../../exchange/partnerTable.ts';
 import { type AnswerCells, type AnsweredMessage, hearLate, isOver, messagesOf, replacedBy } from './lateAnswers.ts';
 
 /** The result for one row of an answer file. */
-export interface Told {
+export interface RowResult {
   row: number;
   key: string;
   outcome: 'taken' | 'repeated' | 'refused';
   reason: string;
 }
 
-type Outcome = Pick<Told, 'outcome' | 'reason'>;
+type Outcome = Pick<RowResult, 'outcome' | 'reason'>;
 
 const results = ['accepted', 'refused'];
 const numberIsFine = (text: string): boolean => text === '' || partnerNumber.safeParse(text).success;
 
 /** Stores the rows of an answer file and applies them to their messages, finished ones too. */
-export async function takeAnswers(query: Query, { partner, mapping }: Connection, rows: readonly FileRow[]): Promise<Told[]> {
+export async function takeAnswers(query: Query, { partner, mapping }: Connection, rows: readonly FileRow[]): Promise<RowResult[]> {
   const answers = rows.map((row): AnswerCells => {
     const { key = '', line = '', result = '', number = '', lineNumber = '', reason = '' } = answerCells(row, mapping);
     return { row: row.row, key, line, result, number, lineNumber, reason };
@@ -31,26 +31,28 @@ export async function takeAnswers(query: Query, { partner, mapping }: Connection
   if (rows.length === 0) throw new UnreadableFile('文件里没有答复行 / there is no row of answers in the file');
   if (answers.every(({ key }) => key === '')) throw new UnreadableFile('缺少 key 列 / the column key is missing');
   const messages = await messagesOf(query, partner, [...new Set(answers.map(({ key }) => key))]);
-  const told = new Map<number, Told>();
+  const resultOfRow = new Map<number, RowResult>();
   for (const cells of answers) {
     const message = messages.get(cells.key);
     const problem = problemOf(cells, message);
-    const outcome: Pick<Told, 'outcome' | 'reason'> = problem ? { outcome: 'refused', reason: problem } : await keep(query, partner, cells);
-    told.set(cells.row, { row: cells.row, key: cells.key, ...outcome });
+    const outcome: Pick<RowResult, 'outcome' | 'reason'> = problem
+      ? { outcome: 'refused', reason: problem }
+      : await keep(query, partner, cells);
+    resultOfRow.set(cells.row, { row: cells.row, key: cells.key, ...outcome });
   }
   for (const message of messages.values()) {
-    const own = answers.filter(({ key }) => key === message.key).map((cells) => ({ cells, told: told.get(cells.row) }));
-    const heard = await hearLate(
+    const own = answers.filter(({ key }) => key === message.key).map((cells) => ({ cells, result: resultOfRow.get(cells.row) }));
+    const lateReason = await hearLate(
       query,
       partner,
       message,
-      own.flatMap(({ cells, told: one }) => (one && one.outcome !== 'repeated' ? [cells] : [])),
+      own.flatMap(({ cells, result: one }) => (one && one.outcome !== 'repeated' ? [cells] : [])),
     );
-    for (const { told: one } of own)
-      if (one?.outcome === 'taken' && heard !== '') one.reason = [one.reason, heard].filter(Boolean).join('; ');
+    for (const { result: one } of own)
+      if (one?.outcome === 'taken' && lateReason !== '') one.reason = [one.reason, lateReason].filter(Boolean).join('; ');
   }
   await hurryAnswered(query, partner, [...messages.keys()]);
-  return [...told.values()];
+  return [...resultOfRow.values()];
 }
 
 /** Whether exactly this was answered before, for a line or for the whole document. */

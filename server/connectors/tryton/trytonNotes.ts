@@ -93,7 +93,7 @@ export async function notesOfPurchases(rows: unknown, companies: readonly Compan
 }
 
 /** A line of a purchase with the quantity of each of our receipts, the oldest first. */
-interface Told {
+interface NoteLine {
   poLine: number;
   line: Line;
   /** The quantity that is to come, or came through us. */
@@ -106,7 +106,7 @@ function ownQty({ quantity, 'unit.': { factor }, 'product.': of }: Line): number
   return quantity * (of ? factor / of['template.']['default_uom.'].factor : 1);
 }
 
-function toldOf(line: Line, poLine: number, moves: readonly Move[]): Told {
+function toldOf(line: Line, poLine: number, moves: readonly Move[]): NoteLine {
   const own = moves.filter(({ origin, state }) => origin === `purchase.line,${line.id}` && state !== 'cancelled');
   const ours = new Map<string, number>();
   let byHand = 0;
@@ -117,12 +117,13 @@ function toldOf(line: Line, poLine: number, moves: readonly Move[]): Told {
   return { poLine, line, wanted: ownQty(line) - byHand, receipts: [...ours.values()] };
 }
 
-const beforeRound = ({ wanted, receipts }: Told, round: number): number =>
+const beforeRound = ({ wanted, receipts }: NoteLine, round: number): number =>
   wanted - receipts.slice(0, round - 1).reduce((sum, one) => sum + one, 0);
 
 /** Whether something of a line is to come in a round, and whether it is still to be received in it. */
-const standsIn = (told: Told, round: number): boolean => told.receipts.length >= round - 1 && beforeRound(told, round) > 1e-6;
-const isOpenIn = (told: Told, round: number): boolean => told.receipts.length === round - 1 && standsIn(told, round);
+const standsIn = (noteLine: NoteLine, round: number): boolean =>
+  noteLine.receipts.length >= round - 1 && beforeRound(noteLine, round) > 1e-6;
+const isOpenIn = (noteLine: NoteLine, round: number): boolean => noteLine.receipts.length === round - 1 && standsIn(noteLine, round);
 
 /**
  * The notes of a purchase. A received line is final here (decision 0084): what was short comes again in a secondary note, which has the
@@ -145,7 +146,7 @@ export function notesOf(one: Purchase, lines: readonly Line[], moves: readonly M
   const rounds = 1 + Math.max(0, ...goods.map(({ receipts }) => receipts.length));
   return Array.from({ length: rounds }, (_, at) => at + 1).flatMap((round): object[] => {
     const id = round === 1 ? one.number : `${one.number}-${round}`;
-    const isOpen = one.state === 'processing' && goods.some((told) => isOpenIn(told, round));
+    const isOpen = one.state === 'processing' && goods.some((noteLine) => isOpenIn(noteLine, round));
     if (!isOpen) {
       const wasReceived = goods.some(({ receipts }) => receipts.length >= round);
       return wasReceived || goods.length === 0 || round > 1 ? [] : [{ kind: 'deliveryNote', id, version, deleted: true }];
@@ -163,16 +164,16 @@ export function notesOf(one: Purchase, lines: readonly Line[], moves: readonly M
           deliveryDate: one.delivery_date ?? one.purchase_date,
           ...(round > 1 && { secondary: true, primaryNoteNo: one.number }),
           lines: goods
-            .filter((told) => standsIn(told, round))
-            .map((told) => ({
-              line: told.poLine,
-              itemNo: told.line['product.']?.code,
-              qty: toText(beforeRound(told, round)),
-              unit: told.line['product.']?.['template.']['default_uom.'].symbol,
+            .filter((noteLine) => standsIn(noteLine, round))
+            .map((noteLine) => ({
+              line: noteLine.poLine,
+              itemNo: noteLine.line['product.']?.code,
+              qty: toText(beforeRound(noteLine, round)),
+              unit: noteLine.line['product.']?.['template.']['default_uom.'].symbol,
               poNo: one.number,
-              poLine: told.poLine,
+              poLine: noteLine.poLine,
               // The lot is unknown before the goods arrive; without a lot on the label, the note's number is the lot.
-              ...(told.line['product.']?.['template.'].lot_required?.length && { batch: id }),
+              ...(noteLine.line['product.']?.['template.'].lot_required?.length && { batch: id }),
             })),
           labels: [],
         },

@@ -36,12 +36,12 @@ export async function markLives(mark: string): Promise<boolean> {
 
 /** The process number of the database that works in the folder, as `postmaster.pid` and the process itself say; undefined for any other. */
 export async function pidOfFolder(folder: string): Promise<number | undefined> {
-  const [line, told] = await pidFile(folder);
+  const [line, recordedFolder] = await pidFile(folder);
   const pid = Number(line);
   if (!pid || !(await isPostgres(pid))) return undefined;
   const here = await realpath(folder);
   // PostgreSQL's working directory is its folder. Where that cannot be read, the path in its pid file must do; in a copy of the folder that is the path of the original.
-  const works = await readlink(`/proc/${pid}/cwd`).catch(() => told && realpath(told).catch(() => told));
+  const works = await readlink(`/proc/${pid}/cwd`).catch(() => recordedFolder && realpath(recordedFolder).catch(() => recordedFolder));
   return works === here ? pid : undefined;
 }
 

@@ -145,8 +145,8 @@ describe('S130: pages by key', () => {
     const whole = (await all('notes', query)).rows.map((row) => String(row['DeliNo']));
     expect(whole).toHaveLength(20);
     const first = await page('notes', query);
-    const gone = whole.slice(0, 2);
-    await pool.query('delete from delivery_note where note_no = any($1)', [gone]);
+    const deletedRows = whole.slice(0, 2);
+    await pool.query('delete from delivery_note where note_no = any($1)', [deletedRows]);
     const seen = [first];
     for (let { next } = first; next !== undefined; next = seen.at(-1)?.next) {
       seen.push(await page('notes', { ...query, page: seen.length + 1, after: next }));

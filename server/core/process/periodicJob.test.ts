@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PeriodicJob } from './periodicJob.ts';
 
-const told: unknown[] = [];
-const log = { info: () => {}, warn: (...warning: unknown[]) => void told.push(warning) };
+const logs: unknown[] = [];
+const log = { info: () => {}, warn: (...warning: unknown[]) => void logs.push(warning) };
 
 /** The test ends each run. */
 class Waiting extends PeriodicJob {
@@ -28,7 +28,7 @@ it('runs never overlap, one that fails is told of, and who stops waits for the r
   const fault = new Error('no such table');
   job.runs[0]?.reject(fault);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told).toEqual([[{ err: fault }, 'waiting failed']]);
+  expect(logs).toEqual([[{ err: fault }, 'waiting failed']]);
   expect(job.runs).toHaveLength(2);
   let over = false;
   const stopped = job.stop().then(() => {

@@ -41,11 +41,11 @@ function readField(text: string, at: number, delimiter: string): Field {
 }
 
 /** Reports the fields of a text with row and column, counted from 0; blank lines have one empty field. */
-function readFields(text: string, delimiter: string, told: (row: number, column: number, field: Field) => void): void {
+function readFields(text: string, delimiter: string, onField: (row: number, column: number, field: Field) => void): void {
   let [row, column, at] = [0, 0, 0];
   while (at < text.length || column > 0) {
     const field = readField(text, at, delimiter);
-    told(row, column, field);
+    onField(row, column, field);
     at = field.next;
     if (text[at] === delimiter) {
       column += 1;

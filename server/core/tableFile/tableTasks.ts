@@ -16,7 +16,7 @@ function partsOf(rows: unknown[]): Uint8Array[] {
   return parts;
 }
 
-async function told<H>(read: () => Promise<{ head: H; rows: unknown[] }>): Promise<ReadAnswer<H>> {
+async function readAnswer<H>(read: () => Promise<{ head: H; rows: unknown[] }>): Promise<ReadAnswer<H>> {
   try {
     const { head, rows } = await read();
     return { head, parts: partsOf(rows) };
@@ -31,13 +31,13 @@ export type TableHead = Pick<Table, 'header' | 'headerRow' | 'read'>;
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
 
 export const readTableTask = (content: Uint8Array, name: string, named: FileEncoding | undefined): Promise<ReadAnswer<TableHead>> =>
-  told(async () => {
+  readAnswer(async () => {
     const { rows, ...head } = await readTable(bufferOf(content), name, named);
     return { head, rows: rows satisfies TableRow[] };
   });
 
 export const readCsvTask = (content: Uint8Array, name: string): Promise<ReadAnswer<{ sure: boolean }>> =>
-  told(async () => {
+  readAnswer(async () => {
     const { rows, sure } = readCsv(bufferOf(content), name);
     return { head: { sure }, rows };
   });

@@ -75,14 +75,14 @@ async function readTexts(parts: XlsxParts, path: string, fileName: string): Prom
 
 /** Puts the texts of an element together; how they are read aloud is no part of them. */
 export class TextListener implements XmlListener {
-  readonly #told: (text: string) => void;
+  readonly #onText: (text: string) => void;
   readonly #element: string;
   #text = '';
   #isText = false;
   #isAloud = false;
 
-  constructor(told: (text: string) => void, element: string) {
-    this.#told = told;
+  constructor(onText: (text: string) => void, element: string) {
+    this.#onText = onText;
     this.#element = element;
   }
 
@@ -99,7 +99,7 @@ export class TextListener implements XmlListener {
   close(name: string): void {
     if (name === 't') this.#isText = false;
     else if (name === 'rPh') this.#isAloud = false;
-    else if (name === this.#element) this.#told(unescaped(this.#text));
+    else if (name === this.#element) this.#onText(unescaped(this.#text));
   }
 }
 

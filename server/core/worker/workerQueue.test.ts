@@ -40,8 +40,8 @@ test('R72: more than may wait is refused at once', async () => {
 
 test('work tells whoever waits for it how much is done, and nobody else', async () => {
   const one = lane();
-  const told: number[] = [];
+  const progress: number[] = [];
   const count = one.watched<Kit['count']>(module, 'count');
-  expect(await Promise.all([count((done) => told.push(done), 3), count(undefined, 9)])).toEqual([3, 9]);
-  expect(told).toEqual([1, 2, 3]);
+  expect(await Promise.all([count((done) => progress.push(done), 3), count(undefined, 9)])).toEqual([3, 9]);
+  expect(progress).toEqual([1, 2, 3]);
 });

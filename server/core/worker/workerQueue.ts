@@ -15,7 +15,7 @@ export class WorkStopped extends Error {
 interface Work extends WorkerTask {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
-  told: ((done: number) => void) | undefined;
+  onProgress: ((done: number) => void) | undefined;
 }
 
 interface QueueLimits {
@@ -52,14 +52,14 @@ export class WorkerQueue {
   watched<T extends Task>(
     module: URL,
     name: string,
-  ): (told: ((done: number) => void) | undefined, ...args: Parameters<T>) => Promise<Awaited<ReturnType<T>>> {
-    return (told, ...args) => this.#run({ module: module.href, name, args }, told) as Promise<Awaited<ReturnType<T>>>;
+  ): (onProgress: ((done: number) => void) | undefined, ...args: Parameters<T>) => Promise<Awaited<ReturnType<T>>> {
+    return (onProgress, ...args) => this.#run({ module: module.href, name, args }, onProgress) as Promise<Awaited<ReturnType<T>>>;
   }
 
-  async #run(task: WorkerTask, told: Work['told']): Promise<unknown> {
+  async #run(task: WorkerTask, onProgress: Work['onProgress']): Promise<unknown> {
     if (this.#waiting.length >= this.#limits.waiting) throw new WorkStopped('crowded');
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...task, resolve, reject, told });
+      this.#waiting.push({ ...task, resolve, reject, onProgress });
       this.#next();
     });
   }
@@ -100,7 +100,7 @@ export class WorkerQueue {
   #hear(answer: Answer | Progress): void {
     if ('done' in answer) {
       this.#limitTime();
-      this.#running?.told?.(answer.done);
+      this.#running?.onProgress?.(answer.done);
     } else this.#settle(answer);
   }
 

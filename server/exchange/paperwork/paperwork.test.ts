@@ -102,23 +102,23 @@ describe.each(samples.map((sample) => [sample.kind, sample] as const))('10.7 %s'
 
   it('kept before its table came is taken into it once at the start; what cannot be taken is parked and can be replayed', async () => {
     const item = `LATE-${kind.toUpperCase()}`;
-    const [good, late, gone] = ['A', 'B', 'C'].map((one) => `${kind}-4-${one}`) as [string, string, string];
+    const [good, late, withdrawn] = ['A', 'B', 'C'].map((one) => `${kind}-4-${one}`) as [string, string, string];
     const naming = (id: string): Data =>
       lines ? { ...sample.data(id), [lines.field]: [goods(1, { itemNo: item })] } : { ...sample.data(id), itemNo: item };
     for (const [id, data] of [
       [good, sample.data(good)],
       [late, naming(late)],
-      [gone, sample.data(gone)],
+      [withdrawn, sample.data(withdrawn)],
     ] as const) {
       await plant.pool.query(
         `insert into inbound_record (source, kind, record_id, org, code, version, deleted, data) values ($1, $2, $3, '101', $3, 7, $4, $5)`,
-        [source, kind, id, id === gone, { org: '101', ...data }],
+        [source, kind, id, id === withdrawn, { org: '101', ...data }],
       );
     }
     expect(await fillPaperwork(plant.pool, recordTakers)).toBe(2);
     expect(await fillPaperwork(plant.pool, recordTakers)).toBe(0);
     expect(await headOf(sample, good)).toMatchObject({ version: 7, withdrawn_at: null });
-    expect([await headOf(sample, late), await headOf(sample, gone)]).toEqual([undefined, undefined]);
+    expect([await headOf(sample, late), await headOf(sample, withdrawn)]).toEqual([undefined, undefined]);
     expect(await next.bring(source, record(sample, good, 7))).toEqual(['unchanged']);
     const leader = await plant.signIn('leader');
     const parked = async () => (await leader.list('parkedRecords', { jsWhere: `RecordId = '${late}'` }, { language: 'en' })).data.rows;

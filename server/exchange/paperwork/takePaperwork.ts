@@ -25,7 +25,7 @@ type Linked<D> = D extends { lines: readonly (infer L)[] } ? L : D extends { com
  */
 export function takePaperwork<D extends { org: string }, L extends { line: number } = Linked<D> & { line: number }>(kind: Paperwork<D, L>) {
   const texts = writeTexts(kind);
-  const told = kind.answered && kind.number && tellText(kind.table, kind.number, kind.answered.orgs);
+  const eventText = kind.answered && kind.number && tellText(kind.table, kind.number, kind.answered.orgs);
   return {
     codeOf: ({ data }: { data: D }) => kind.codeOf(data),
     take: async (query: Query, records: readonly Paper<D>[], source: Partner) => {
@@ -40,7 +40,7 @@ export function takePaperwork<D extends { org: string }, L extends { line: numbe
         if (why) unusable.set(record, why);
       }
       if (heads.length === 0) return unusable;
-      if (told) await query(told, [heads.map((head) => head['record_id']), source]);
+      if (eventText) await query(eventText, [heads.map((head) => head['record_id']), source]);
       if (texts.dropLines) await query(texts.dropLines, [JSON.stringify(heads), JSON.stringify(lines), source]);
       await query(texts.heads, [JSON.stringify(heads), source]);
       if (texts.lines && lines.length > 0) await query(texts.lines, [JSON.stringify(lines), source]);
@@ -49,7 +49,7 @@ export function takePaperwork<D extends { org: string }, L extends { line: numbe
     bury: async (query: Query, things: readonly GoneThing[], source: Partner) => {
       const { record: ids, version, org } = columnsOf(things);
       await query(texts.withdraw, [ids, version, org, source]);
-      if (told) await query(told, [ids, source]);
+      if (eventText) await query(eventText, [ids, source]);
       return new Map<InboundRecord, Unusable>();
     },
   };

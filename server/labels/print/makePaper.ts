@@ -23,7 +23,8 @@ const lane = (labels: readonly unknown[]) => (labels.length > manyLabels ? many 
 export const makePaper = {
   codeSheet: making.task<typeof codeSheetPdf>(here('./codeSheetPdf.ts'), 'codeSheetPdf'),
   /** Reports the number of labels laid out so far. */
-  labels: (told: ((done: number) => void) | undefined, ...args: Parameters<typeof labelPdf>) => lane(args[0]).pdf(told, ...args),
+  labels: (onProgress: ((done: number) => void) | undefined, ...args: Parameters<typeof labelPdf>) =>
+    lane(args[0]).pdf(onProgress, ...args),
   labelsZpl: (...args: Parameters<typeof labelZpl>) => lane(args[0]).zpl(...args),
   locations: (...args: Parameters<typeof locationPdf>) => lane(args[0]).locationPdf(...args),
   locationsZpl: (...args: Parameters<typeof locationZpl>) => lane(args[0]).locationZpl(...args),

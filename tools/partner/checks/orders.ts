@@ -94,8 +94,8 @@ class Story {
   }
 
   async #back(before: string): Promise<void> {
-    const [original, told] = [this.documents[1], this.answers.get(1)];
-    const answer = told ?? { key: original.key, result: 'accepted' as const, lines: [] };
+    const [original, sequences] = [this.documents[1], this.answers.get(1)];
+    const answer = sequences ?? { key: original.key, result: 'accepted' as const, lines: [] };
     const document = this.kit.reversalOf(original, answer, 'receiptReversal');
     const wanted = before === 'posted' && !this.books.reversed ? 'accepted' : 'refused';
     const { result } = await this.kit.sent(document);
@@ -116,8 +116,8 @@ async function allOrders(kit: Kit): Promise<string | undefined> {
   );
   const stock = await kit.stockIfOffered();
   const counts: OutboundDocument[] = [];
-  const told = orders(3).filter((order) => canDrop || !order.some((event) => event.startsWith('drop')));
-  for (const order of told) {
+  const sequences = orders(3).filter((order) => canDrop || !order.some((event) => event.startsWith('drop')));
+  for (const order of sequences) {
     const story = new Story(kit);
     for (const [at, event] of order.entries())
       await story.tell(event).catch((error: unknown) => {

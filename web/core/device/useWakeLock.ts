@@ -4,18 +4,18 @@ import { useEffect } from 'react';
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let gone = false;
+    let released = false;
     const hold = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       // Refused on a low battery and without HTTPS: then the screen turns off as usual.
       const held = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (gone) void held?.release();
+      if (released) void held?.release();
       else lock = held;
     };
     void hold();
     document.addEventListener('visibilitychange', hold);
     return () => {
-      gone = true;
+      released = true;
       document.removeEventListener('visibilitychange', hold);
       void lock?.release();
     };

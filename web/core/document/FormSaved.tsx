@@ -20,12 +20,12 @@ export function FormSaved({
   const t = useT();
   const card = useRef<HTMLElement>(null);
   // What was just saved is shown, however far the person had scrolled; what stood here when the form was opened moves nothing.
-  const told = saved.map(({ id, done }) => `${id}${done ? ' done' : ''}`).join();
-  const before = useRef(told);
+  const savedKey = saved.map(({ id, done }) => `${id}${done ? ' done' : ''}`).join();
+  const before = useRef(savedKey);
   useEffect(() => {
-    if (told !== '' && told !== before.current) card.current?.scrollIntoView({ block: 'nearest' });
-    before.current = told;
-  }, [told]);
+    if (savedKey !== '' && savedKey !== before.current) card.current?.scrollIntoView({ block: 'nearest' });
+    before.current = savedKey;
+  }, [savedKey]);
   if (saved.length === 0) return null;
   const waiting = saved.filter(({ done }) => !done).length;
   return (

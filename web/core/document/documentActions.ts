@@ -68,7 +68,7 @@ export function documentActions<R extends LivingRow>(
         allowed: may('queue'),
         confirm: 'action.document.synchronize.ask',
         input: (rows) => ({ nos: numbers(rows) }),
-        told: outcomeToast,
+        resultMessage: outcomeToast,
       }),
     close &&
       callAction<R, LifeCall<'close'>>(close, {
@@ -79,7 +79,7 @@ export function documentActions<R extends LivingRow>(
         allowed: may('close'),
         ask: (rows, send) => askWhyClosed((reason) => send({ nos: numbers(rows), reason })),
         sure: unanswered,
-        told: outcomeToast,
+        resultMessage: outcomeToast,
       }),
   ];
   const one = [
@@ -132,7 +132,7 @@ export function documentActions<R extends LivingRow>(
       allowed: (row) => allows(kind.machine, action, row.state ?? ''),
       whyNot: (row) => whyNot(kind, action, row.state ?? ''),
       input: (rows) => ({ nos: numbers(rows) }),
-      told: outcomeToast,
+      resultMessage: outcomeToast,
     });
   });
   const there = (actions: readonly (ListAction<R> | undefined)[]) => actions.filter((action) => action !== undefined);

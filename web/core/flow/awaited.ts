@@ -9,7 +9,7 @@ const longestMs = { soon: 80, answer: 4000 };
 
 /** The commands whose end a worker waits for at this moment. */
 export class Awaited {
-  readonly #wakes = new Map<string, { wake: (told: boolean) => void; endedAt?: number | undefined }>();
+  readonly #wakes = new Map<string, { wake: (wasShown: boolean) => void; endedAt?: number | undefined }>();
   readonly #device: Pick<FlowDevice, 'connection' | 'onConnection'>;
 
   constructor(device: Pick<FlowDevice, 'connection' | 'onConnection'>) {
@@ -21,8 +21,8 @@ export class Awaited {
   }
 
   /** Reports its end, and whether the worker got a verdict about it. */
-  wake(id: string, told: boolean): void {
-    this.#wakes.get(id)?.wake(told);
+  wake(id: string, wasShown: boolean): void {
+    this.#wakes.get(id)?.wake(wasShown);
   }
 
   /** The time of the scan whose answer is awaited. */
@@ -35,9 +35,9 @@ export class Awaited {
   }
 
   /** Called before the command is given. The result waits as long as `awaits` allows: for the end, or undefined when there was none in time. */
-  endOf(id: string, awaits: Awaits, endedAt?: number): () => Promise<'told' | 'silent' | undefined> {
-    const { promise, resolve } = waitingFor<'told' | 'silent' | undefined>();
-    this.#wakes.set(id, { wake: (told) => resolve(told ? 'told' : 'silent'), endedAt });
+  endOf(id: string, awaits: Awaits, endedAt?: number): () => Promise<'shown' | 'silent' | undefined> {
+    const { promise, resolve } = waitingFor<'shown' | 'silent' | undefined>();
+    this.#wakes.set(id, { wake: (wasShown) => resolve(wasShown ? 'shown' : 'silent'), endedAt });
     return async () => {
       const isWorth = () => (awaits === 'soon' ? this.#device.connection() === 'online' : this.#device.connection() !== 'offline');
       const look = () => isWorth() || resolve(undefined);

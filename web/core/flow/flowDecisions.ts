@@ -148,7 +148,7 @@ export class FlowDecisions<S, F> {
     await this.#stored(given, undefined, isSoon ? 'soon' : undefined);
     const ended = await end();
     await this.#instead;
-    if (ended === 'told') return;
+    if (ended === 'shown') return;
     if (isSoon) this.#flow.show();
     say(ended);
   }

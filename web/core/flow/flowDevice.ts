@@ -22,7 +22,7 @@ export interface FlowDevice {
     follow: (run: Follower) => () => void;
     /** Resolves when it lies on the device. */
     give: (command: FlowCommand & Pick<StoredCommand, 'unseen'>, id: string) => Promise<unknown>;
-    told: (id: string) => Promise<unknown>;
+    markHandled: (id: string) => Promise<unknown>;
     forget: (id: string) => Promise<unknown>;
   };
   facts: {
@@ -72,7 +72,7 @@ export function flowDevice(flow: string, say: Pick<FlowDevice, 'tell' | 'wait'>)
       isMine,
       follow: followCommands,
       give: ({ call, input, ...of }, id) => giveCommand(call, input, { ...of, flow }, id),
-      told: takenOver,
+      markHandled: takenOver,
       forget,
     },
     facts: { read: readFacts, keep: keepFacts, drop: dropFacts },

@@ -86,9 +86,9 @@ export class FlowEnds<S, F, C extends FlowCalls> {
     if (this.#heard.has(command.id)) return;
     this.#heard.add(command.id);
     const awaited = this.#awaited.has(command.id);
-    let told = true;
+    let wasShown = true;
     try {
-      told = 'answer' in end ? this.#accepted(command, end.answer, awaited) : this.#refused(command, end, awaited);
+      wasShown = 'answer' in end ? this.#accepted(command, end.answer, awaited) : this.#refused(command, end, awaited);
     } catch (error) {
       this.#sayUnreadable(command, error);
       // An accepted command is in the next snapshot; a refused one stays under attention.
@@ -96,7 +96,7 @@ export class FlowEnds<S, F, C extends FlowCalls> {
       void this.#settle(command.id, 'message' in end || command.closes === true);
       void this.#runner.refresh();
     }
-    this.#awaited.wake(command.id, told);
+    this.#awaited.wake(command.id, wasShown);
   }
 
   #accepted(command: StoredCommand, sent: unknown, awaited: boolean): boolean {
@@ -105,15 +105,15 @@ export class FlowEnds<S, F, C extends FlowCalls> {
     const { state, verdict, whole } = this.#flow.answered(this.#runner.now(), answered);
     this.#runner.edit(() => state);
     // A late acceptance is not announced to the worker, only to lists; everything else is announced.
-    const told = verdict !== undefined && (awaited || command.closes === true || verdict.tone !== 'accept');
-    if (told) this.#device.tell(verdict, this.#awaited.scannedAt(command.id));
+    const wasShown = verdict !== undefined && (awaited || command.closes === true || verdict.tone !== 'accept');
+    if (wasShown) this.#device.tell(verdict, this.#awaited.scannedAt(command.id));
     // The device did not know the code; now the server does.
     if (command.unseen && !whole) void this.#runner.refresh();
     this.#device.listsChanged();
     this.#backend.answered?.(answered);
     if (command.closes && command.document) this.#runner.drop(command.document.key);
     void this.#settle(command.id, command.closes === true);
-    return told;
+    return wasShown;
   }
 
   #refused(command: StoredCommand, end: { id: string; message: string }, awaited: boolean): boolean {
@@ -149,6 +149,6 @@ export class FlowEnds<S, F, C extends FlowCalls> {
 
   /** The command goes off the device in the transaction that puts the state there that it led to. */
   async #settle(id: string, stays: boolean): Promise<void> {
-    await Promise.all([this.#runner.write(), stays ? this.#device.commands.told(id) : this.#device.commands.forget(id)]);
+    await Promise.all([this.#runner.write(), stays ? this.#device.commands.markHandled(id) : this.#device.commands.forget(id)]);
   }
 }

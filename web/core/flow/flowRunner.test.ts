@@ -61,7 +61,7 @@ function bench(
           ...{ id, callName: call.name, path: '', body: {}, account: 'keeper', org, at: lanes.moment(), attempts: 0, flow: 'cabinet' },
           ...{ input, ...of, ...(anew.length > 0 ? { instead: anew.splice(0) } : {}) },
         }),
-      told: (id) => lanes.told(id),
+      markHandled: (id) => lanes.markHandled(id),
       forget: (id) => lanes.forget(id),
     },
     facts: { read: async () => kept, keep: async () => undefined, drop: async () => undefined },

@@ -49,7 +49,7 @@ async function onDisk() {
         const command = { id, callName: call.name, path: '', body: {}, account: 'keeper', org: '101', at: lanes.moment(), attempts: 0 };
         return lanes.give({ ...command, input, ...of, flow: 'cabinet' } as StoredCommand);
       },
-      told: (id) => lanes.told(id),
+      markHandled: (id) => lanes.markHandled(id),
       forget: (id) => lanes.forget(id),
     },
     facts: { read: async () => undefined, keep: async () => undefined, drop: async () => undefined },
@@ -96,9 +96,9 @@ test('S224: a burst of scans is judged scan by scan, and stored, said and shown 
   const shown = vi.fn();
   runner.view.subscribe(shown);
   const codes = Array.from({ length: 20 }, (_, nth) => `L${nth}`);
-  const told: Promise<void>[] = [];
-  for (const code of [...codes, 'L3']) await new Promise<void>((next) => void told.push(runner.takeScan({ code }, next)));
-  await Promise.all(told);
+  const verdicts: Promise<void>[] = [];
+  for (const code of [...codes, 'L3']) await new Promise<void>((next) => void verdicts.push(runner.takeScan({ code }, next)));
+  await Promise.all(verdicts);
   expect(said.filter((tone) => tone === 'accept')).toHaveLength(20);
   // Commands that were not accepted stay listed, however many were accepted with them.
   expect(said.at(-1)).toBe('duplicate');

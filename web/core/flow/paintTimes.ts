@@ -39,8 +39,8 @@ export function measurePaint(name: string, ends: readonly number[]): void {
 }
 
 /** The measurements since the last report; `again` restores them when the report failed. */
-export function takePaints(): { told: Paint[]; again: () => void } {
-  const told = [...paints.values()];
+export function takePaints(): { reported: Paint[]; again: () => void } {
+  const reported = [...paints.values()];
   paints = new Map();
-  return { told, again: () => told.forEach((one) => void addPaint(paints, one)) };
+  return { reported, again: () => reported.forEach((one) => void addPaint(paints, one)) };
 }

@@ -61,18 +61,24 @@ followCommands((event) => {
 async function report(atWork: boolean): Promise<void> {
   const unsent = commands.get().filter(isWaiting);
   const oldest = Math.min(...unsent.map(({ at }) => at), serverNow());
-  const told = [...waits.values()].slice(0, mostPlaces);
-  for (const { place } of told) waits.delete(place);
+  const reported = [...waits.values()].slice(0, mostPlaces);
+  for (const { place } of reported) waits.delete(place);
   const paints = takePaints();
   try {
     await ask(
       deviceReportCalls.reportDevice,
-      { unsent: unsent.length, oldestSeconds: Math.round((serverNow() - oldest) / 1000), atWork, places: told, paints: paints.told },
+      {
+        unsent: unsent.length,
+        oldestSeconds: Math.round((serverNow() - oldest) / 1000),
+        atWork,
+        places: reported,
+        paints: paints.reported,
+      },
       { quiet: true },
     );
   } catch {
     // Reported next time, together with newer measurements.
-    for (const one of told) add(waits, one);
+    for (const one of reported) add(waits, one);
     paints.again();
   }
 }

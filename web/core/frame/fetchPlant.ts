@@ -7,8 +7,8 @@ import { ask } from '../wire/api.ts';
 /** Asks how the plant wants its devices and scanners, and keeps it. */
 export async function fetchPlant(): Promise<void> {
   const { settings } = await ask(settingCalls.settings, {}, { quiet: true });
-  const told = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
-  const { scannerPrefix, scannerSuffix, scannerPauseMs, scannerGuardMs, scannerLayout, doubleTapMs } = { ...settingDefaults, ...told };
+  const stored = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+  const { scannerPrefix, scannerSuffix, scannerPauseMs, scannerGuardMs, scannerLayout, doubleTapMs } = { ...settingDefaults, ...stored };
   keepPlantScanner({
     prefix: String(scannerPrefix),
     suffix: String(scannerSuffix),
@@ -16,6 +16,6 @@ export async function fetchPlant(): Promise<void> {
     guardMs: Number(scannerGuardMs),
     layout: scannerLayout === 'us' || scannerLayout === 'typed' ? scannerLayout : '',
   });
-  const screenTurn = screenTurns.find((turn) => turn === told.screenTurn) ?? settingDefaults.screenTurn;
+  const screenTurn = screenTurns.find((turn) => turn === stored.screenTurn) ?? settingDefaults.screenTurn;
   keepPlantSettings({ doubleTapMs: Number(doubleTapMs), screenTurn });
 }

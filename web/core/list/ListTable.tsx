@@ -18,7 +18,7 @@ import type { Page } from '../wire/listApi.ts';
 import { useT } from '../words/i18n.ts';
 import { unitText } from '../words/unitText.ts';
 import { pageOrKept } from './cachedPage.ts';
-import { cell, isGone, isNumber, labelOf } from './cell.tsx';
+import { cell, isNumber, isObsolete, labelOf } from './cell.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { FilterPills, useFilterRow } from './FilterPills.tsx';
@@ -95,7 +95,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
       head: labelOf(t, column),
       // As on a card: that a row counts no more is said where its chip stands, if its state has no column here (S96).
       cell: (row) => {
-        const says = name === list.card?.chip && !shown.includes('state') && isGone(list, row) ? 'state' : name;
+        const says = name === list.card?.chip && !shown.includes('state') && isObsolete(list, row) ? 'state' : name;
         return cell(t, list.columns[says] ?? column, row[says]);
       },
       align: isNumber(column) ? 'end' : 'start',
@@ -204,7 +204,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
           columns={columns}
           rows={rows}
           rowKey={(row) => keyOf(list, row)}
-          isGone={(row) => isGone(list, row)}
+          isObsolete={(row) => isObsolete(list, row)}
           onSort={state.sortBy}
           sumOf={(name) => sumOfColumn(list, rows, name, (unit) => unitText(t, unit))}
           sumLabel={t(pages > 1 ? 'list.sum' : 'list.sum.all')}

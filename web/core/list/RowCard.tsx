@@ -4,7 +4,7 @@ import { go } from '../navigation/go.ts';
 import { LineCard } from '../ui/LineCard.tsx';
 import { type Say, useT } from '../words/i18n.ts';
 import { shortTime } from '../words/shortTime.ts';
-import { cell, cellText, isGone, labelOf } from './cell.tsx';
+import { cell, cellText, isObsolete, labelOf } from './cell.tsx';
 import type { AnyRow, ListDefinition } from './listDefinition.ts';
 import { keyOf } from './useListState.ts';
 
@@ -27,9 +27,9 @@ export function RowCard({
     const column = name === undefined ? undefined : list.columns[name];
     return column && name !== undefined ? cellText(t, column, row[name]) || undefined : undefined;
   };
-  const gone = isGone(list, row);
+  const obsolete = isObsolete(list, row);
   // A row that no longer counts says so first.
-  const chipName = gone ? 'state' : layout.chip;
+  const chipName = obsolete ? 'state' : layout.chip;
   const chip = chipName === undefined ? undefined : list.columns[chipName];
   // A number without a unit is shown with its label.
   const big = layout.big === undefined || show(layout.big) === undefined ? undefined : list.columns[layout.big];
@@ -41,7 +41,7 @@ export function RowCard({
       lead={show(layout.lead)}
       // An order that was made here has the number of its document, which is shown once.
       parts={layout.lines.map((name) => partText(t, definition, layout, name, row)).filter((part) => part !== title)}
-      gone={gone}
+      isObsolete={obsolete}
       chip={chip && chipName !== undefined && show(chipName) ? cell(t, chip, row[chipName]) : undefined}
       qty={show(layout.big)}
       {...(over && big ? { target: show(layout.over), qtyWord: labelOf(t, big), targetWord: labelOf(t, over) } : {})}

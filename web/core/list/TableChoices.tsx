@@ -69,9 +69,9 @@ export function ExportChoice({ list, query }: { list: AnyList; query: PageQuery 
   const pick = (format: string) => {
     const over = new AbortController();
     const mine = openings.current;
-    const heard = (bytes: number) => setRunning({ bytes, over });
-    heard(0);
-    const followed = { signal: over.signal, heard };
+    const onBytes = (bytes: number) => setRunning({ bytes, over });
+    onBytes(0);
+    const followed = { signal: over.signal, heard: onBytes };
     // The download itself reports its errors.
     void exportList(list, query, format === 'csv' ? 'csv' : 'xlsx', sayOr(t, `screen.${path}`, list.name), followed)
       .catch(() => undefined)

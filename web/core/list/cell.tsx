@@ -33,7 +33,7 @@ export function cell(t: Say, column: Column, value: unknown): ReactNode {
 const goneStates: readonly unknown[] = ['deleted', 'cancelled', 'withdrawn'];
 
 /** Whether the row's document or thing no longer counts: it is drawn struck through (S96). */
-export const isGone = ({ columns }: AnyList, row: AnyRow): boolean =>
+export const isObsolete = ({ columns }: AnyList, row: AnyRow): boolean =>
   columns['state']?.type === 'state' && goneStates.includes(row['state']);
 
 /** Numbers stand at the end of their column. */

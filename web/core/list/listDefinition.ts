@@ -37,7 +37,7 @@ export interface ListAction<R = AnyRow> {
   /** After this `refusal` it asks the person; if they confirm, it sends the input of `again` for the refused documents. */
   sure?: { refusal: ErrorId; ask: TextKey; again: (input: unknown, nos: readonly string[]) => unknown };
   /** The message after success; `list.done` without it. */
-  told?: (output: unknown, t: Say) => { text: string; tone: 'green' | 'red' | 'plain' };
+  resultMessage?: (output: unknown, t: Say) => { text: string; tone: 'green' | 'red' | 'plain' };
   /** Instead of a call: opens a screen, a sheet, a file. */
   run?: (rows: readonly R[], context: ListContext) => unknown;
 }
@@ -83,8 +83,8 @@ export const defineList = <L extends AnyList>(
 /** Declares an action that sends a write of the contract; its input is typed by the call, its rows by the list. */
 export const callAction = <R, C extends AnyCall>(
   call: C,
-  rest: Omit<ListAction<R>, 'call' | 'input' | 'ask' | 'told' | 'run' | 'permission'> & {
-    told?: (output: CallOutput<C>, t: Say) => { text: string; tone: 'green' | 'red' | 'plain' };
+  rest: Omit<ListAction<R>, 'call' | 'input' | 'ask' | 'resultMessage' | 'run' | 'permission'> & {
+    resultMessage?: (output: CallOutput<C>, t: Say) => { text: string; tone: 'green' | 'red' | 'plain' };
   } & (
       | { input: (rows: readonly R[], context: ListContext) => CallInput<C> | undefined | Promise<CallInput<C> | undefined> }
       | { ask: (rows: readonly R[], send: (input: CallInput<C>) => Promise<void>) => unknown }

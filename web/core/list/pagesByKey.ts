@@ -15,9 +15,9 @@ export function pageAfter(last: Page<unknown>, all: readonly Page<unknown>[]): N
   const next = { page: all.length + 1, total: countedBefore(last.total) };
   if (last.next !== undefined) return { ...next, after: last.next };
   // A server of an earlier version, beside this one during an upgrade, sends no `next`, and counts pages.
-  const told = all.reduce((sum, { rows }) => sum + rows.length, 0);
+  const rowCount = all.reduce((sum, { rows }) => sum + rows.length, 0);
   const isEarlier = all.every((page) => page.next === undefined) && last.rows.length > 0;
-  return isEarlier && told < last.total ? next : undefined;
+  return isEarlier && rowCount < last.total ? next : undefined;
 }
 
 /** The rows of an endless list: a row that moved while the person scrolled appears once, with its latest values. */

@@ -57,7 +57,7 @@ export function useListActions(
     const send = async (input: unknown) => {
       const output = await sendSurely(action, call, input as CallInput<AnyCall>);
       if (output === undefined) return;
-      const { text, tone } = action.told?.(output, t) ?? { text: t('list.done'), tone: 'green' as const };
+      const { text, tone } = action.resultMessage?.(output, t) ?? { text: t('list.done'), tone: 'green' as const };
       toast(text, { tone, ms: tone === 'red' ? constants['toast-duration-server'] : undefined });
       onDone();
       await client.invalidateQueries();

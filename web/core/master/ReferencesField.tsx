@@ -33,7 +33,7 @@ export function ReferencesField({ value, onChange, ...field }: ComponentProps<ty
             ...{ value: code, label: code, about: <NameOf refersTo={field.refersTo} code={code} /> },
             end: <Icon name="trash" size={20} />,
           }))}
-          onPick={(gone) => onChange(codes.filter((code) => code !== gone).join('\n'))}
+          onPick={(removed) => onChange(codes.filter((code) => code !== removed).join('\n'))}
         />
       )}
     </div>

@@ -8,8 +8,8 @@ import { t } from '../words/i18n.ts';
 export async function deletePhoto({ id, mine, by }: { id: number; mine: boolean; by: string }): Promise<boolean> {
   if (!mine) {
     const question = { title: t('photo.delete.why', { by }), label: t('field.Reason'), does: 'photo.delete', danger: true } as const;
-    const gone = await askWords(question, (reason) => sendCommand(photosCalls.deleteColleaguePhoto, { id, reason }));
-    return gone !== undefined;
+    const deletion = await askWords(question, (reason) => sendCommand(photosCalls.deleteColleaguePhoto, { id, reason }));
+    return deletion !== undefined;
   }
   const sure = await confirm({
     ...{ title: t('photo.delete.ask'), confirmLabel: t('photo.delete'), cancelLabel: t('shell.cancel') },

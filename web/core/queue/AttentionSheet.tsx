@@ -183,8 +183,8 @@ function DropSheet({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useT();
   const drop = (reason: string) => {
     onClose();
-    const told = () => toast(group.tooOld ? reason : t('attention.dropped', { n: group.all.length }));
-    void leave(group, 'dropped', reason).then(told, showError);
+    const confirmDrop = () => toast(group.tooOld ? reason : t('attention.dropped', { n: group.all.length }));
+    void leave(group, 'dropped', reason).then(confirmDrop, showError);
   };
   const why = t(group.tooOld ? 'attention.checked' : 'attention.drop.why');
   const reasons = group.tooOld ? checkedReasons : dropReasons;

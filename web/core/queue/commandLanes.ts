@@ -137,7 +137,7 @@ export class CommandLanes {
   }
 
   /** Reports that a follower has handled the end of a command. */
-  async told(id: string): Promise<void> {
+  async markHandled(id: string): Promise<void> {
     const command = this.#all.find((one) => one.id === id);
     if (command) await this.#change({ ...command, told: true });
   }
@@ -227,9 +227,9 @@ export class CommandLanes {
 
   /** Whether a screen handles the end. */
   #ended(outcome: Outcome): boolean {
-    const heard = this.#tell(outcome);
-    if (!heard && outcome.command.flow !== undefined) this.#backend.unheard(outcome);
-    return heard;
+    const isHandled = this.#tell(outcome);
+    if (!isHandled && outcome.command.flow !== undefined) this.#backend.unheard(outcome);
+    return isHandled;
   }
 
   #tell(event: LaneEvent): boolean {

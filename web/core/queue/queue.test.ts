@@ -299,17 +299,17 @@ describe('commands of a scan flow (R34, R35)', () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const fault = new Error('a fault of a screen');
     leave();
-    const heard: string[] = [];
+    const ends: string[] = [];
     const stops = [
       followCommands(() => {
         throw fault;
       }),
-      followCommands(({ kind }) => heard.push(kind)),
+      followCommands(({ kind }) => ends.push(kind)),
     ];
     browser.answer(() => success({ No: 'R1' }));
     for (const qty of ['1', '2']) await giveCommand(save, { qty }, flow('note A'));
     await untilHolds(async () => expect(await stored()).toMatchObject([{ done: {} }, { done: {} }]));
-    expect([qtys(), heard.toSorted()]).toEqual([
+    expect([qtys(), ends.toSorted()]).toEqual([
       ['1', '2'],
       ['answer', 'answer', 'given', 'given'],
     ]);
@@ -405,9 +405,9 @@ describe('commands of a scan flow (R34, R35)', () => {
     await sendAgain([saved.id, scan.id]);
     await untilHolds(() => expect(commands.get()).toMatchObject([{ id: saved.id, done: { answer: { No: 'R' } } }]));
     expect(browser.seen.map(({ headers }) => headers['Idempotency-Key'])).toEqual([scan.id, scan.id, saved.id]);
-    const told = ['given 1', 'given 2', 'refused 1', 'refused 2', 'given 1', 'given 2', 'answer 1', 'answer 2'];
+    const wanted = ['given 1', 'given 2', 'refused 1', 'refused 2', 'given 1', 'given 2', 'answer 1', 'answer 2'];
     // The end is reported when it is stored, a moment after it is seen.
-    await untilHolds(() => expect(ends).toEqual(told.map((end) => end.replace(/\d/, '{"qty":"$&"}'))));
+    await untilHolds(() => expect(ends).toEqual(wanted.map((end) => end.replace(/\d/, '{"qty":"$&"}'))));
     stop();
   });
 
@@ -417,8 +417,8 @@ describe('commands of a scan flow (R34, R35)', () => {
     const stop = followCommands(({ kind, command }) => kind !== 'given' && ends.push(`${kind} ${JSON.stringify(command.input)}`));
     for (const qty of ['1', '2', '3']) await giveCommand(save, { qty }, flow('note A'));
     await giveCommand(save, { qty: '4' }, flow('note A', true));
-    const told = ['refused 1', 'answer 2', 'refused 3', 'refused 4'];
-    await untilHolds(() => expect(ends).toEqual(told.map((end) => end.replace(/\d/, '{"qty":"$&"}'))));
+    const wanted = ['refused 1', 'answer 2', 'refused 3', 'refused 4'];
+    await untilHolds(() => expect(ends).toEqual(wanted.map((end) => end.replace(/\d/, '{"qty":"$&"}'))));
     expect(qtys()).toEqual(['1', '2', '3']);
     stop();
   });

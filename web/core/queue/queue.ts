@@ -152,7 +152,7 @@ export async function giveAgain(command: Omit<StoredCommand, keyof ReturnType<ty
 export const forget = (id: string): Promise<void> => lanes.forget(id);
 
 /** Records that a flow has handled the end of a command. */
-export const takenOver = (id: string): Promise<void> => lanes.told(id);
+export const takenOver = (id: string): Promise<void> => lanes.markHandled(id);
 
 /** Sends refused commands again, except those that are too old. */
 export const sendAgain = (ids: readonly string[]): Promise<void> => lanes.again(ids);
@@ -220,7 +220,10 @@ export async function loadCommands(): Promise<void> {
  * After a start or sign-in: repeats commands that the last page left without an answer, in the order of the taps. A
  * refused command stays until a person handles it, because no screen waits for it any more. Resolves when all are done.
  */
-export async function resumeCommands(account: string, told: { done: (command: StoredCommand, answer: unknown) => void }): Promise<void> {
+export async function resumeCommands(
+  account: string,
+  callbacks: { done: (command: StoredCommand, answer: unknown) => void },
+): Promise<void> {
   await loadCommands();
   const left = new Set(
     commands
@@ -229,7 +232,7 @@ export async function resumeCommands(account: string, told: { done: (command: St
       .map(({ id }) => id),
   );
   const stop = followCommands((outcome) => {
-    if (outcome.kind === 'answer' && left.has(outcome.command.id)) told.done(outcome.command, outcome.answer);
+    if (outcome.kind === 'answer' && left.has(outcome.command.id)) callbacks.done(outcome.command, outcome.answer);
   });
   await lanes.go();
   stop();

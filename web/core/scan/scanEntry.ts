@@ -149,15 +149,15 @@ export function useScan(handler: ScreenScanHandler, on = true, raw = false): voi
   latest.current = handler;
   useEffect(() => {
     if (!on) return;
-    let gone = false;
+    let unmounted = false;
     const stop = queue.handle(async (sent) => {
       const scan = raw ? sent : await readRight(sent);
       if ((await latest.current(scan)) !== false) return;
-      if (gone) sayLost(scan);
+      if (unmounted) sayLost(scan);
       else await fallback(scan);
     });
     return () => {
-      gone = true;
+      unmounted = true;
       stop();
     };
   }, [on, raw]);

@@ -52,16 +52,16 @@ function useCamera(formats: readonly BarcodeFormat[] | undefined, onScan: (scan:
   });
   const wanted = formats?.join(' ');
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     let opened: Camera | undefined;
     const fail = (error: unknown): void => {
-      if (!gone) setState({ reason: error instanceof CameraError ? error.reason : 'reader' });
+      if (!unmounted) setState({ reason: error instanceof CameraError ? error.reason : 'reader' });
     };
     const open = async (element: HTMLVideoElement): Promise<void> => {
       // Only here, so that neither camera code nor reader is part of the first load.
       const [{ openCamera }, { WAREHOUSE_FORMATS }] = await Promise.all([import('./camera.ts'), import('./barcodeReader.ts')]);
       const list = wanted ? (wanted.split(' ') as BarcodeFormat[]) : WAREHOUSE_FORMATS;
-      if (gone) return;
+      if (unmounted) return;
       const onCode = (code: string, symbology: string): void => deliver.current(scanOf(code, symbology));
       const options = { formats: list, onCode, onError: fail, frame: () => frame.current?.getBoundingClientRect() };
       // A remembered lens may no longer exist, and some browsers rename lenses at every visit.
@@ -69,13 +69,13 @@ function useCamera(formats: readonly BarcodeFormat[] | undefined, onScan: (scan:
         if (wish.lens && error instanceof CameraError && error.reason === 'none') return openCamera(element, options);
         throw error;
       });
-      if (gone) opened.stop();
+      if (unmounted) opened.stop();
       else setState({ camera: opened });
     };
     setState({});
     if (video.current) open(video.current).catch(fail);
     return () => {
-      gone = true;
+      unmounted = true;
       opened?.stop();
     };
   }, [wish, wanted]);

@@ -46,7 +46,7 @@ async function open({ sink = false, patienceMs = PATIENCE_MS, standsStill = true
 
 const codes = async (): Promise<string[]> => (await page.evaluate<Scan[]>('scans')).map(({ code }) => code);
 /** Waits until exactly these were scanned since the last call. */
-async function heard(...wanted: string[]): Promise<void> {
+async function expectCodes(...wanted: string[]): Promise<void> {
   await expect.poll(codes).toEqual(wanted);
   await page.evaluate('scans.length = 0');
 }
@@ -90,7 +90,7 @@ describe('a window with the wedge', () => {
     await scan('DN0003');
     await scan('KW-LOC:A-1', 'Enter');
     await scan('DN 0002', 'Tab');
-    await heard('DN0003', 'KW-LOC:A-1', 'DN 0002');
+    await expectCodes('DN0003', 'KW-LOC:A-1', 'DN 0002');
   });
   test('takes a scan out of a field again, submits nothing, and keeps what a person typed', async () => {
     await page.focus('#text');
@@ -99,23 +99,23 @@ describe('a window with the wedge', () => {
     await pause();
     await scan('DN12345678');
     await scan('DN12345679', 'Enter');
-    await heard('DN12345678', 'DN12345679');
+    await expectCodes('DN12345678', 'DN12345679');
     expect(await read('[text.value, text.selectionStart, submits]')).toEqual(['abc', 2, 0]);
     await type('xy');
     await pause();
     await page.keyboard.press('Enter');
     expect(await read('[text.value, submits]')).toEqual(['abxyc', 1]);
-    await heard();
+    await expectCodes();
   });
   test('keeps numbers, leaves secrets alone, presses no button', async () => {
     await page.focus('#number');
     await scan('6901234567892', 'Enter');
     await page.focus('#button');
     await scan('A B C D', 'Enter');
-    await heard('6901234567892', 'A B C D');
+    await expectCodes('6901234567892', 'A B C D');
     await page.focus('#secret');
     await scan('secret99');
-    await heard();
+    await expectCodes();
     expect(await read('[number.value, secret.value, clicks, submits]')).toEqual(['7', 'secret99', 0, 0]);
     await page.focus('#button');
     await pause();
@@ -132,7 +132,7 @@ describe('a window with the wedge', () => {
     // The keys were pressed before they arrive; a page takes no time stamp from before it was opened.
     await expect.poll(() => read('performance.now()')).toBeGreaterThan(2 * keys.length * 5);
     await press(keys);
-    await heard(...wanted);
+    await expectCodes(...wanted);
     expect(await read('text.value')).toBe('');
   });
   test('a pause inside of a code gives the whole code or a refusal, and leaves nothing in the field', async () => {
@@ -142,26 +142,26 @@ describe('a window with the wedge', () => {
     await press([...'3010-']);
     await pause(120);
     await press([...'1004', 'Enter']);
-    await heard('3010-1004');
+    await expectCodes('3010-1004');
     await press([...'MO']);
     await pause(120);
     await press([...'261124014-0009', 'Enter']);
     await expect.poll(() => read('refused')).toEqual(['broken']);
-    await heard();
+    await expectCodes();
     expect(await read('[text.value, submits]')).toEqual(['abc', 0]);
   });
   test('keeps a code in one piece when a field gets the focus in its middle', async () => {
     await press([...'DN12']);
     await page.focus('#text');
     await press([...'345678', 'Enter']);
-    await heard('DN12345678');
+    await expectCodes('DN12345678');
     expect(await read('text.value')).toBe('');
   });
   test('keeps separators that come as Ctrl and ]', async () => {
     await page.keyboard.press('Control+]');
     await page.keyboard.press('Control+]');
     await scan('10AB2112', 'Enter');
-    await heard('\x1d\x1d10AB2112');
+    await expectCodes('\x1d\x1d10AB2112');
   });
 });
 
@@ -177,13 +177,13 @@ describe('a window with the sink', () => {
     await page.evaluate(`{ const data = new DataTransfer(); data.setData('text', 'DN-1005');
       document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); }`);
     await pause(50);
-    await heard('DN-1001', 'DN-1002', 'DN-1003', 'DN-1004', 'DN-1005');
+    await expectCodes('DN-1001', 'DN-1002', 'DN-1003', 'DN-1004', 'DN-1005');
   });
   test('what was not used is not put before the next code, and two characters are answered', async () => {
     await press([...'MO']);
     await pause();
     await page.keyboard.insertText('DN-2001\nDN-2002\n');
-    await heard('DN-2001', 'DN-2002');
+    await expectCodes('DN-2001', 'DN-2002');
     await page.keyboard.insertText('A1');
     expect(await read('refused')).toEqual(['too-short', 'too-short']);
   });
@@ -193,6 +193,6 @@ describe('a window with the sink', () => {
     await page.evaluate('text.blur()');
     await pause(30);
     expect(await read('[text.value, document.activeElement.hasAttribute("data-scan-sink")]')).toEqual(['仓库一楼左边', true]);
-    await heard();
+    await expectCodes();
   });
 });

@@ -43,7 +43,7 @@ const azerty: Record<string, string> = {
 };
 
 /** The key events of a scanner for codes, as the wedge of the test page gets them; `gap` is the pause before each key. */
-function heard(
+function scanOf(
   codes: readonly string[],
   { layout = (char: string) => char, end = 'Enter', gap = (_nth: number): number => 10, between = 3000 } = {},
 ): TestScan[] {
@@ -79,7 +79,7 @@ function heard(
 
 describe('S1, S10: one sheet of test codes says how a scanner is set', () => {
   test('nothing special', () => {
-    expect(learnScanner(heard([bars, square]))).toMatchObject({
+    expect(learnScanner(scanOf([bars, square]))).toMatchObject({
       settings: { prefix: '', suffix: '', ends: 'key', patienceMs: 450, guardMs: 0 },
       seen: [bars, square],
       capsLock: false,
@@ -87,32 +87,32 @@ describe('S1, S10: one sheet of test codes says how a scanner is set', () => {
     });
   });
   test('what it sends before and behind each code', () => {
-    expect(learnScanner(heard([`.Q1${bars}#`, `.Q1${square}#`].map((one) => one.replace('#', '/'))))?.settings).toMatchObject({
+    expect(learnScanner(scanOf([`.Q1${bars}#`, `.Q1${square}#`].map((one) => one.replace('#', '/'))))?.settings).toMatchObject({
       prefix: '.Q1',
       suffix: '/',
     });
   });
   test('another keyboard layout: read by position', () => {
-    const learnt = learnScanner(heard([bars, square], { layout: (char) => azerty[char] ?? char }));
+    const learnt = learnScanner(scanOf([bars, square], { layout: (char) => azerty[char] ?? char }));
     expect(learnt?.settings).toMatchObject({ layout: 'us', prefix: '', suffix: '' });
     expect(learnt?.seen).toEqual([bars, square]);
   });
   test('a scanner without an end key, and its pauses', () => {
-    expect(learnScanner(heard([bars], { end: '' }))?.settings).toMatchObject({ ends: 'silence', patienceMs: 450 });
-    expect(learnScanner(heard([bars], { gap: (nth) => (nth === 12 ? 300 : 10) }))?.settings).toMatchObject({
+    expect(learnScanner(scanOf([bars], { end: '' }))?.settings).toMatchObject({ ends: 'silence', patienceMs: 450 });
+    expect(learnScanner(scanOf([bars], { gap: (nth) => (nth === 12 ? 300 : 10) }))?.settings).toMatchObject({
       ends: 'key',
       patienceMs: 900,
     });
   });
   test('CapsLock is named, and is no layout', () => {
-    const learnt = learnScanner(heard([bars.toLowerCase()]));
+    const learnt = learnScanner(scanOf([bars.toLowerCase()]));
     expect(learnt).toMatchObject({ capsLock: true, seen: [bars] });
     expect(learnt?.settings.layout).toBeUndefined();
   });
   test('two codes in one shot are kept apart by a guard interval; without anything between them it is said', () => {
-    expect(learnScanner(heard([...pair], { between: 120 }))?.settings.guardMs).toBe(1000);
-    expect(learnScanner(heard([...pair]))?.settings.guardMs).toBe(0);
-    expect(learnScanner(heard([pair.join('')]))?.glued).toBe(true);
+    expect(learnScanner(scanOf([...pair], { between: 120 }))?.settings.guardMs).toBe(1000);
+    expect(learnScanner(scanOf([...pair]))?.settings.guardMs).toBe(0);
+    expect(learnScanner(scanOf([pair.join('')]))?.glued).toBe(true);
   });
-  test('anything else teaches nothing', () => expect(learnScanner(heard(['MO261124014-0009']))).toBeUndefined());
+  test('anything else teaches nothing', () => expect(learnScanner(scanOf(['MO261124014-0009']))).toBeUndefined());
 });

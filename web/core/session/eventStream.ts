@@ -24,10 +24,10 @@ export function keepStreamOpen(ears: StreamEars): () => void {
 
 async function listen(ears: StreamEars, over: AbortSignal): Promise<void> {
   for (let attempt = 0; !over.aborted; attempt += 1) {
-    const heard = await listenOnce(ears, over).catch(() => false);
+    const received = await listenOnce(ears, over).catch(() => false);
     if (over.aborted) return;
     ears.closed();
-    if (heard) attempt = 0;
+    if (received) attempt = 0;
     await new Promise((wake) => setTimeout(wake, pausesMs[Math.min(attempt, pausesMs.length - 1)]));
   }
 }
@@ -47,10 +47,10 @@ async function listenOnce(ears: StreamEars, over: AbortSignal): Promise<boolean>
     ears.opened();
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
-    let heard = false;
+    let received = false;
     for (;;) {
       const { done, value } = await reader.read();
-      if (done || over.aborted) return heard;
+      if (done || over.aborted) return received;
       clearTimeout(silence);
       silence = setTimeout(end, silentMs);
       const parts = (rest + value).split('\n\n');
@@ -59,7 +59,7 @@ async function listenOnce(ears: StreamEars, over: AbortSignal): Promise<boolean>
         const event = readEvent(part);
         if (event) ears.event(event);
       }
-      heard = true;
+      received = true;
     }
   } finally {
     clearTimeout(silence);

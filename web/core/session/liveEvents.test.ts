@@ -98,16 +98,16 @@ test('S126: after a while without a stream what it tells no state of is asked fo
 });
 
 test('S126: windows of two people in one browser do not hear what is told to the other', async () => {
-  const heard: unknown[] = [];
+  const events: unknown[] = [];
   const other = new BroadcastChannel('kuwei-events somebody-else');
   const own = new BroadcastChannel('kuwei-events keeper');
-  other.onmessage = () => heard.push('other');
-  own.onmessage = () => heard.push('own');
+  other.onmessage = () => events.push('other');
+  own.onmessage = () => events.push('own');
   browser.answer(() => refusal('busy', 503));
   session.set({ login, user: fromWire(sessionCalls.userInfo.output, userWith([])) as NonNullable<ReturnType<typeof session.get>>['user'] });
   followLiveEvents();
-  await untilHolds(() => expect(heard).toContain('own'));
-  expect(heard).not.toContain('other');
+  await untilHolds(() => expect(events).toContain('own'));
+  expect(events).not.toContain('other');
   session.set(undefined);
   other.close();
   own.close();

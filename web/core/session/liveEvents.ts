@@ -65,7 +65,7 @@ function joinWindows(account: string): { end: () => void } {
     channel: channel && { post, close: () => channel.close() },
     isSeen: () => document.visibilityState === 'visible',
     keepStreamOpen,
-    told: takeEvent,
+    onEvent: takeEvent,
     opened: takeAnew,
   });
   const seenChanged = () => stream.seenChanged();

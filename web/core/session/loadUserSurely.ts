@@ -17,13 +17,13 @@ export async function loadUserSurely(still: () => boolean, failed: (error: unkno
       if (!(error instanceof Unreachable)) throw error;
     }
     await new Promise((wake) => setTimeout(wake, againMs));
-    await heard();
+    await whenReachable();
     if (!still()) throw new Unreachable('network');
   }
 }
 
 /** Resolves when the server is reachable, which may be now. */
-const heard = (): Promise<void> =>
+const whenReachable = (): Promise<void> =>
   new Promise((wake) => {
     const look = (): boolean => connection.get() !== 'offline';
     if (look()) return wake();

@@ -124,8 +124,8 @@ test('S79: a sign-out without network is told when the server answers again, wit
   followEndedSessions();
   await probe();
   await untilHolds(() => expect(readStored('kuwei-ended')).toBeUndefined());
-  const told = browser.seen.slice(before).map(({ path, headers }) => [path.split('/').at(-1), headers['Authorization']]);
-  expect(told).toEqual([
+  const requests = browser.seen.slice(before).map(({ path, headers }) => [path.split('/').at(-1), headers['Authorization']]);
+  expect(requests).toEqual([
     ['SignOut', 'Bearer a'],
     ['RefreshTokenPost', undefined],
     ['SignOut', 'Bearer b'],

@@ -181,11 +181,11 @@ const signOutMs = 3000;
 /** Signs out: sends the sign-out, and deletes the login whatever the answer; without an answer the sign-out is sent later. */
 export async function signOut(): Promise<void> {
   const limit = AbortSignal.timeout(signOutMs);
-  const told = ask(sessionCalls.signOut, {}, { quiet: true, signal: limit }).then(
+  const sent = ask(sessionCalls.signOut, {}, { quiet: true, signal: limit }).then(
     () => true,
     (error: unknown) => error instanceof CallError && error.status < 500,
   );
-  const isTold = await Promise.race([told, new Promise<false>((over) => limit.addEventListener('abort', () => over(false)))]);
+  const isTold = await Promise.race([sent, new Promise<false>((over) => limit.addEventListener('abort', () => over(false)))]);
   if (!isTold) tellLater();
   endSession('left');
 }

@@ -19,7 +19,7 @@ const claim = (nth: number): AppEvent => ({ name: 'claim', data: { changedAt: St
 const setting = { name: 'translation', data: { stamp: 'now' } } as const satisfies AppEvent;
 
 class Window {
-  readonly heard: AppEvent[] = [];
+  readonly events: AppEvent[] = [];
   openings = 0;
   alive = true;
   seen = true;
@@ -38,7 +38,7 @@ class Window {
           this.stream = undefined;
         };
       },
-      told: (event) => void this.heard.push(event),
+      onEvent: (event) => void this.events.push(event),
       opened: () => {
         this.openings += 1;
       },
@@ -102,7 +102,7 @@ describe('S126: the windows of a browser', () => {
     expect(browser.holders).toHaveLength(1);
     browser.tell(claim(1));
     await pass(wordMs);
-    expect(all.map(({ heard }) => heard.filter(({ name }) => name === 'claim'))).toEqual(all.map(() => [claim(1)]));
+    expect(all.map(({ events }) => events.filter(({ name }) => name === 'claim'))).toEqual(all.map(() => [claim(1)]));
   });
 
   test('say what stands to one that comes later, which asks the server nothing', async () => {
@@ -111,7 +111,7 @@ describe('S126: the windows of a browser', () => {
     await pass(handedOverMs);
     const late = browser.open();
     await pass(2 * wordMs);
-    expect([late.stream, late.heard, late.openings]).toEqual([undefined, [setting], 1]);
+    expect([late.stream, late.events, late.openings]).toEqual([undefined, [setting], 1]);
   });
 
   test('hand it over within a second when the one that holds it is closed, and all know that it is a new one', async () => {
@@ -202,7 +202,7 @@ describe('S126: the windows of a browser', () => {
         expect(browser.holders).toHaveLength(1);
         browser.tell(claim(9));
         await pass(wordMs);
-        for (const { heard } of browser.windows) expect(heard.filter((event) => event.name === 'claim')).toEqual([claim(9)]);
+        for (const { events } of browser.windows) expect(events.filter((event) => event.name === 'claim')).toEqual([claim(9)]);
         for (const one of [...browser.windows]) browser.kill(one);
         vi.clearAllTimers();
       }),
@@ -223,7 +223,7 @@ describe('S126: the windows of a browser', () => {
           streams -= 1;
         };
       },
-      told: () => undefined,
+      onEvent: () => undefined,
       opened: () => undefined,
     });
     part.start();

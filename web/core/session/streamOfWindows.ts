@@ -21,7 +21,7 @@ export interface WindowOfBrowser {
   isSeen: () => boolean;
   /** Opens the stream and keeps it open until the answer is called. */
   keepStreamOpen: (ears: StreamEars) => () => void;
-  told: (event: AppEvent) => void;
+  onEvent: (event: AppEvent) => void;
   /** The stream is open, for the first time or again. */
   opened: () => void;
 }
@@ -181,6 +181,6 @@ export class StreamOfWindows {
 
   #tell(event: AppEvent): void {
     if (!['claim', 'abnormal', 'paper'].includes(event.name)) this.#state.set(`${event.name} ${event.org ?? ''}`, event);
-    this.#window.told(event);
+    this.#window.onEvent(event);
   }
 }

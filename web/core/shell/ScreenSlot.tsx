@@ -14,17 +14,17 @@ export function ScreenSlot({ path, screen }: { path: string; screen: LazyScreen 
   const [state, setState] = useState<{ Loaded?: ComponentType; failed?: unknown }>({ Loaded: screen.loaded });
   useEffect(() => {
     if (state.Loaded || state.failed) return;
-    let gone = false;
+    let unmounted = false;
     loadScreen(screen).then(
       (Loaded) => {
-        if (!gone) setState({ Loaded });
+        if (!unmounted) setState({ Loaded });
       },
       (failed: unknown) => {
-        if (!gone) setState({ failed });
+        if (!unmounted) setState({ failed });
       },
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [screen, state]);
   useScansOfScreen(path, state.failed ? 'fails' : state.Loaded ? 'stands' : 'opening');

@@ -20,10 +20,10 @@ test('page-chunk-load-error: a part of the app that is missing is an error, and 
 
 test('page-chunk-load-error: one that does not come is an error after 60 seconds', async () => {
   vi.useFakeTimers();
-  const told = vi.fn();
-  void loadScreen({ load: () => new Promise(() => undefined) }).catch(told);
+  const report = vi.fn();
+  void loadScreen({ load: () => new Promise(() => undefined) }).catch(report);
   await vi.advanceTimersByTimeAsync(59_999);
-  expect(told).not.toHaveBeenCalled();
+  expect(report).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(told).toHaveBeenCalledOnce();
+  expect(report).toHaveBeenCalledOnce();
 });

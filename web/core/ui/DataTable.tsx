@@ -45,7 +45,7 @@ type DataTableProps<Row> = {
   sumOf?: (key: string) => ReactNode;
   sumLabel?: string;
   /** Whether the row no longer counts: struck through. */
-  isGone?: (row: Row) => boolean;
+  isObsolete?: (row: Row) => boolean;
   /** Shown instead of rows: an EmptyState, a Skeleton, an ErrorState. */
   instead?: ReactNode;
   /** Paler while newer rows are being loaded. */
@@ -172,7 +172,17 @@ function Head<Row>({ column, stays, onSort }: { column: TableColumn<Row>; stays:
   );
 }
 
-function Line<Row>({ row, columns, rowKey, selected, onSelect, mayTick, selectLabel, onOpen, isGone }: DataTableProps<Row> & { row: Row }) {
+function Line<Row>({
+  row,
+  columns,
+  rowKey,
+  selected,
+  onSelect,
+  mayTick,
+  selectLabel,
+  onOpen,
+  isObsolete,
+}: DataTableProps<Row> & { row: Row }) {
   const key = rowKey(row);
   const ticks = onSelect !== undefined && (mayTick?.(row) ?? true);
   const isSelected = selected?.has(key) ?? false;
@@ -193,7 +203,7 @@ function Line<Row>({ row, columns, rowKey, selected, onSelect, mayTick, selectLa
 
   return (
     <tr
-      className={cn(isSelected && 'kw-table-selected', onOpen !== undefined && 'kw-table-opens', isGone?.(row) && 'kw-table-gone')}
+      className={cn(isSelected && 'kw-table-selected', onOpen !== undefined && 'kw-table-opens', isObsolete?.(row) && 'kw-table-gone')}
       aria-selected={onSelect === undefined ? undefined : isSelected}
       onKeyDown={onKey}
       onClick={() => onOpen?.(row)}

@@ -41,7 +41,7 @@ export type LineCardProps = {
   onOpen?: () => void;
   error?: ReactNode;
   /** It no longer counts: struck through. */
-  gone?: boolean;
+  isObsolete?: boolean;
   disabled?: boolean;
   /** What a scan changes, where that is not the number. */
   mark?: string;
@@ -61,7 +61,7 @@ export function LineCard(props: LineCardProps) {
     selected && 'kw-card-selected',
     counted && 'kw-card-counted',
     disabled && 'kw-card-disabled',
-    props.gone === true && 'kw-card-gone',
+    props.isObsolete === true && 'kw-card-gone',
     props.error !== undefined && 'kw-card-error',
   );
   return (

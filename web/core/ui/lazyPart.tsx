@@ -26,15 +26,15 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     const [Loaded, setLoaded] = useState(() => known);
     useEffect(() => {
       if (known) return;
-      let gone = false;
+      let unmounted = false;
       prepare().then(
         () => {
-          if (!gone) setLoaded(() => known);
+          if (!unmounted) setLoaded(() => known);
         },
         () => toast(t('shell.chunk.title'), { tone: 'red' }),
       );
       return () => {
-        gone = true;
+        unmounted = true;
       };
     }, []);
     return Loaded ? <Loaded {...props} /> : null;

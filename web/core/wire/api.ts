@@ -146,11 +146,11 @@ export async function askFile<C extends AnyCall>(call: C, input: CallInput<C>, i
 export interface Download {
   signal?: AbortSignal;
   /** Called with the number of bytes received. */
-  heard?: (bytes: number) => void;
+  onBytes?: (bytes: number) => void;
 }
 
 /** A file may be long: the only time limit is a pause without data. */
-async function fetchFile(question: Question, otherwise: string, { signal, heard }: Download = {}): Promise<File> {
+async function fetchFile(question: Question, otherwise: string, { signal, onBytes }: Download = {}): Promise<File> {
   const silent = new AbortController();
   const limit = () => setTimeout(() => silent.abort(), constants['timeout-request']);
   let timer = limit();
@@ -166,7 +166,7 @@ async function fetchFile(question: Question, otherwise: string, { signal, heard 
     const body = await bodyOf(answer, (bytes) => {
       clearTimeout(timer);
       timer = limit();
-      heard?.(bytes);
+      onBytes?.(bytes);
     });
     return new File([body], name ? decodeURIComponent(name) : otherwise, { type });
   } catch (error) {

@@ -4,7 +4,7 @@ import { Unreachable } from './CallError.ts';
 const pieceBytes = 8 * 1024 * 1024;
 
 /** Reads the body of an answer of any length; an incomplete one is an error. `heard` is called with the number of bytes. */
-export async function bodyOf({ body }: Response, heard: (bytes: number) => void): Promise<Blob> {
+export async function bodyOf({ body }: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const reader = body?.getReader();
   const pieces: Blob[] = [];
   let chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -16,7 +16,7 @@ export async function bodyOf({ body }: Response, heard: (bytes: number) => void)
     if (value) chunks.push(value);
     size += value?.length ?? 0;
     inChunks += value?.length ?? 0;
-    heard(size);
+    onBytes(size);
     if (value && inChunks < pieceBytes) continue;
     pieces.push(new Blob(chunks));
     chunks = [];

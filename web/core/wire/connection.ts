@@ -24,7 +24,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * Notes that the server answered after this many milliseconds. Uploads do not count. Neither does a slow answer while a later
  * question was answered fast: then the server was waiting, and the network is not slow.
  */
-export function heard(ms?: number): void {
+export function recordAnswer(ms?: number): void {
   lastHeard = performance.now();
   misses = 0;
   if (ms !== undefined && ms <= slowMs) quickAskedAt = Math.max(quickAskedAt, lastHeard - ms);
@@ -32,7 +32,7 @@ export function heard(ms?: number): void {
 }
 
 /** The server did not answer: sets the state to offline and asks until it does. */
-export function missed(): void {
+export function recordFailure(): void {
   connection.set('offline');
   schedule();
 }
@@ -45,7 +45,7 @@ export async function probe(): Promise<boolean> {
     learnClock(answer.headers.get('date'));
     // A gateway answers 502 to 504 for a server that is down.
     if (answer.status >= 502 && answer.status <= 504) throw new Error(`status ${answer.status}`);
-    heard(performance.now() - from);
+    recordAnswer(performance.now() - from);
     return true;
   } catch {
     misses += 1;

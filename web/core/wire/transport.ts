@@ -6,7 +6,7 @@ import { operationId } from '../device/operationId.ts';
 import { readStored, writeStored } from '../device/storage.ts';
 import { languageNow } from '../words/i18n.ts';
 import { Unreachable } from './CallError.ts';
-import { heard, missed } from './connection.ts';
+import { recordAnswer, recordFailure } from './connection.ts';
 
 /** One request to the server. */
 export interface Question {
@@ -68,11 +68,11 @@ export async function send({ path, body, headers, timeout, signal }: Question): 
     learnClock(answer.headers.get('date'));
     learnDemo(answer.headers.get('x-kuwei-demo'));
     if (isGateway(answer)) throw new Unreachable('network', new Error(`status ${answer.status}`));
-    heard(isForm ? undefined : performance.now() - from);
+    recordAnswer(isForm ? undefined : performance.now() - from);
     return answer;
   } catch (error) {
     if (signal?.aborted) throw error;
-    missed();
+    recordFailure();
     throw error instanceof Unreachable ? error : new Unreachable(limit?.aborted ? 'timeout' : 'network', error);
   }
 }

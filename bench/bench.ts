@@ -87,10 +87,10 @@ async function main(): Promise<number> {
     return values.help ? 0 : 2;
   }
   const results: PartResult[] = [];
-  const asked = Object.entries({ ...parts, ...byName }).filter(([name]) =>
+  const chosenParts = Object.entries({ ...parts, ...byName }).filter(([name]) =>
     positionals.length > 0 ? positionals.includes(name) : parts[name],
   );
-  for (const [name, part] of asked) {
+  for (const [name, part] of chosenParts) {
     results.push(await runPart(name, part, options));
     if (brokenOff) return 1;
   }

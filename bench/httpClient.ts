@@ -35,9 +35,9 @@ export class HttpClient {
 
   /** A request that is made while another one is open waits its turn. */
   post(path: string, body: unknown, operationId: string = randomUUID()): Promise<Answer> {
-    const asked = this.#last.then(() => this.#send(path, JSON.stringify(body), operationId));
-    this.#last = asked.catch(() => {});
-    return asked.then((text) => JSON.parse(text) as Answer);
+    const answer = this.#last.then(() => this.#send(path, JSON.stringify(body), operationId));
+    this.#last = answer.catch(() => {});
+    return answer.then((text) => JSON.parse(text) as Answer);
   }
 
   #send(path: string, text: string, operationId: string): Promise<string> {

@@ -86,7 +86,7 @@ export const lists: Part = async ({ plant: wanted, data }, tell) => {
     await small.plant.stop();
     throw error;
   });
-  const [tenth, asked] = [small.asked, whole.asked];
+  const [tenth, results] = [small.results, whole.results];
   const memory = await ask([small, whole])
     .then(async () => (await whole.plant.usage()).memory)
     .finally(async () => {
@@ -94,14 +94,14 @@ export const lists: Part = async ({ plant: wanted, data }, tell) => {
       await whole.plant.stop();
     });
   const rows = `${count(size.items)} items, ${count(size.balances)} balances, ${count(size.movements)} movements`;
-  for (const list of ['stock', 'receiptRecords', 'scanRecords'] as const) tellList(list, asked, tell);
-  for (const one of asked)
+  for (const list of ['stock', 'receiptRecords', 'scanRecords'] as const) tellList(list, results, tell);
+  for (const one of results)
     tellQuestion(
       one,
       tenth.find(({ question }) => question === one.question),
       tell,
     );
-  const slower = figure(asked) / figure(tenth);
+  const slower = figure(results) / figure(tenth);
   tell({
     what: `first pages with filters, 10 × the plant (${rows})`,
     figure: times(slower),
@@ -119,10 +119,10 @@ export const lists: Part = async ({ plant: wanted, data }, tell) => {
 const targeted = ({ question }: Asked) => question.list !== 'stockMovements';
 const filtered = (one: Asked) => targeted(one) && one.question.name !== 'all';
 /** The middle of the filtered first pages: a p95 of few questions is noise when two runs are compared. */
-const figure = (asked: readonly Asked[]) => asked.filter(filtered).reduce((sum, { first }) => sum + quantile(first, 0.5), 0);
+const figure = (results: readonly Asked[]) => results.filter(filtered).reduce((sum, { first }) => sum + quantile(first, 0.5), 0);
 
-function tellList(list: Question['list'], asked: readonly Asked[], tell: Parameters<Part>[1]): void {
-  const mine = asked.filter(({ question }) => question.list === list);
+function tellList(list: Question['list'], results: readonly Asked[], tell: Parameters<Part>[1]): void {
+  const mine = results.filter(({ question }) => question.list === list);
   const first = quantile(
     mine.flatMap((one) => one.first),
     0.95,
@@ -140,23 +140,23 @@ function tellList(list: Question['list'], asked: readonly Asked[], tell: Paramet
   tell({ what: `${list}: later pages, p95`, figure: ms(later), target: '≤ 20 ms', reached: later <= 20 });
 }
 
-function tellQuestion(asked: Asked, tenth: Asked | undefined, tell: Parameters<Part>[1]): void {
-  const { question, cold, first, later, total } = asked;
+function tellQuestion(results: Asked, tenth: Asked | undefined, tell: Parameters<Part>[1]): void {
+  const { question, cold, first, later, total } = results;
   const was = tenth ? `; a tenth: ${count(tenth.total)} rows, p50 ${ms(quantile(tenth.first, 0.5))}` : '';
   const p95 = quantile(first, 0.95);
   const next = later.length > 0 ? `; later p95 ${ms(quantile(later, 0.95))}` : '';
   tell({
     what: `– ${question.list} by ${question.name}: ${count(total)} rows`,
     figure: `first p50 ${ms(quantile(first, 0.5))}, p95 ${ms(p95)}, the very first ${ms(cold)}${next}${was}`,
-    target: targeted(asked) ? '≤ 100 ms' : '',
-    reached: targeted(asked) ? p95 <= 100 : undefined,
+    target: targeted(results) ? '≤ 100 ms' : '',
+    reached: targeted(results) ? p95 <= 100 : undefined,
   });
 }
 
 interface OpenPlant {
   plant: BenchPlant;
   size: PlantSize;
-  asked: Asked[];
+  results: Asked[];
 }
 
 /** Starts a plant, filled unless it was kept. */
@@ -168,15 +168,15 @@ async function openPlant(size: PlantSize, keep: string | undefined): Promise<Ope
     await plant.stop();
     throw error;
   }
-  return { plant, size, asked: questions.map((question): Asked => ({ question, cold: 0, first: [], later: [], total: 0 })) };
+  return { plant, size, results: questions.map((question): Asked => ({ question, cold: 0, first: [], later: [], total: 0 })) };
 }
 
 async function ask(plants: readonly OpenPlant[]): Promise<void> {
   const signIn = ({ plant }: OpenPlant) => new HttpClient(plant.url).signIn('admin');
   const people = await Promise.all(Array.from({ length: clients }, () => Promise.all(plants.map(signIn))));
   await measure(clients, (rounds + 1) * questions.length, async (client, job) => {
-    for (const [at, { asked, size }] of plants.entries()) {
-      const one = asked[job % questions.length];
+    for (const [at, { results, size }] of plants.entries()) {
+      const one = results[job % questions.length];
       const person = people[client]?.[at];
       if (one && person) await askOne(one, person, Math.floor(job / questions.length), size);
     }

@@ -37,12 +37,12 @@ export const proposals: Part = ({ data, ...options }, tell) =>
       const size = sizeOf(options.plant === 'large' ? 1 : 1 / 20);
       await fillPlant(plant, size);
       await plant.database.pool.query("insert into workshop (org, code, name) values ('101', 'WS-B', '车间') on conflict do nothing");
-      const asked = await largeTasks(plant.database.pool, size.items);
+      const taskIds = await largeTasks(plant.database.pool, size.items);
       const keeper = await new HttpClient(plant.url).signIn('keeper');
       const before = await plant.usage();
       const jobs = options.quick ? 100 : 400;
       const took = await measure(1, jobs, async (_client, job) => {
-        await keeper.must('/api/OutStorage/ProposeStock', { ids: asked[job % tasks] ?? [] });
+        await keeper.must('/api/OutStorage/ProposeStock', { ids: taskIds[job % tasks] ?? [] });
       });
       const after = await plant.usage();
       keeper.close();

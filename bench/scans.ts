@@ -50,13 +50,13 @@ export const scans: Part = (_options, tell) =>
         const found = await connections[client]?.query({ name: kind, text: floors[kind], values: [code(job)] });
         if (found?.rowCount !== 1) throw new Error(`${code(job)} was not found`);
       };
-      const asked: Measured[] = [];
+      const measurements: Measured[] = [];
       const bare: Measured[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        asked.push(await measure(clients, jobs, ask));
+        measurements.push(await measure(clients, jobs, ask));
         bare.push(await measure(clients, jobs, read));
       }
-      const [product, floor] = [meanOf(asked), meanOf(bare)];
+      const [product, floor] = [meanOf(measurements), meanOf(bare)];
       const ratio = product.p95 / floor.p95;
       tell({
         what: `resolve a ${kind}, ${clients} clients: p95 against the bare indexed read`,

@@ -28,8 +28,8 @@ export const statistics: Part = ({ plant: wanted, data }, tell) =>
       const leader = await new HttpClient(plant.url).signIn('leader');
       const questions = usageModules.flatMap((Module) => usageGroupings.map((GroupBy) => ({ Module, GroupBy })));
       const figures = await measure(1, questions.length * rounds, async (_client, job) => {
-        const asked = questions[job % questions.length];
-        await leader.must('/api/Basic/GetUsageStatistics', { ...asked, FromDate: day(365), ToDate: day(0) });
+        const query = questions[job % questions.length];
+        await leader.must('/api/Basic/GetUsageStatistics', { ...query, FromDate: day(365), ToDate: day(0) });
       });
       const plantOf = `${count(size.receipts)} receipts in three years`;
       tell({

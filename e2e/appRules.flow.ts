@@ -40,16 +40,16 @@ test('request-headers, session-refresh-before-call: a call says who asks, and re
     `localStorage.setItem('wms-refresh-token', JSON.stringify({ ...${stored('wms-refresh-token')}, expires: '${soon}' }))`,
   );
   const before = await page.evaluate<string>(`${stored('wms-token')}.content`);
-  const asked: { path: string; headers: Record<string, string> }[] = [];
+  const requests: { path: string; headers: Record<string, string> }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && request.method() === 'POST') asked.push({ path: pathname, headers: request.headers() });
+    if (pathname.startsWith('/api/') && request.method() === 'POST') requests.push({ path: pathname, headers: request.headers() });
   });
   await device.go('/pages/Stock/StockDetail');
   await page.locator('.kw-card').first().waitFor();
-  const list = asked.find(({ path }) => path.includes('GetDataList'));
+  const list = requests.find(({ path }) => path.includes('GetDataList'));
   // The token is refreshed before the list is read; public calls, such as the switches, do not wait for it.
-  expect(asked.slice(0, list && asked.indexOf(list)).map(({ path }) => path)).toContainEqual(expect.stringContaining('RefreshToken'));
+  expect(requests.slice(0, list && requests.indexOf(list)).map(({ path }) => path)).toContainEqual(expect.stringContaining('RefreshToken'));
   expect(list?.headers).toMatchObject({ systemversion: constants['app-version-name'], org: '101', dbconnname: 'main' });
   const after = await page.evaluate<string>(`${stored('wms-token')}.content`);
   expect(list?.headers['authorization']).toBe(`Bearer ${after}`);

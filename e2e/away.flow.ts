@@ -171,9 +171,9 @@ inRoom('the ledger is checked on demand, and each fault says what to do: $langua
 
 test('S210: the check of a long ledger goes on and shows how far it is while somebody waits, and ends when they leave', async () => {
   const device = await world.device({ account: 'admin', language: 'en' });
-  const asked: string[] = [];
+  const requests: string[] = [];
   await device.page.route('**/api/BaseInfo/CheckLedger', async (route) => {
-    asked.push(route.request().postData() ?? '');
+    requests.push(route.request().postData() ?? '');
     const response = await route.fetch();
     const answer = await response.json();
     await route.fulfill({ response, json: { ...answer, Data: { ...answer.Data, Next: 7, Done: 1, Of: 2 } } });
@@ -182,14 +182,14 @@ test('S210: the check of a long ledger goes on and shows how far it is while som
   await device.page.getByRole('radio', { name: device.say('ledger.view') }).check();
   await device.button(device.say('action.checkLedger')).click();
   await device.page.locator('.kw-loading-bar[value="0.5"]').waitFor();
-  expect(asked.slice(0, 2).map((body) => /After\W+7/.test(body))).toEqual([false, true]);
+  expect(requests.slice(0, 2).map((body) => /After\W+7/.test(body))).toEqual([false, true]);
   await device.go('/pages/home/home2');
   await device.settle();
-  const left = asked.length;
+  const left = requests.length;
   await device.go('/pages/exchange/ledgerFaults');
   await device.settle();
   // One request may have been on its way.
-  expect(asked.length).toBeLessThanOrEqual(left + 1);
+  expect(requests.length).toBeLessThanOrEqual(left + 1);
 });
 
 test('a board for the wall that is switched on without a network says so, and nothing of scans, which nobody makes there', async () => {

@@ -259,20 +259,20 @@ inTurnStory(
     await keeper.scan(`KW-LOC:${other}`);
     await keeper.page.locator('.kw-headline', { hasText: other }).waitFor();
     await keeper.button(keeper.say('count.add')).click();
-    const asked = keeper.page.getByRole('alertdialog');
-    const qty = asked.getByLabel(keeper.say('field.CountedQty'));
+    const dialog = keeper.page.getByRole('alertdialog');
+    const qty = dialog.getByLabel(keeper.say('field.CountedQty'));
     await choose(keeper, keeper.say('field.ItemNo'), lotItem);
     // S183: when the batch is missing, the sheet asks for it and keeps what was typed.
     await qty.fill('2');
-    await asked.getByRole('button', { name: keeper.say('shell.confirm') }).click();
-    await asked.getByText(keeper.say('error.count.batch-required', { item: lotItem })).waitFor();
-    await asked.getByLabel(keeper.say('field.BatchNo')).fill('LOT-7');
+    await dialog.getByRole('button', { name: keeper.say('shell.confirm') }).click();
+    await dialog.getByText(keeper.say('error.count.batch-required', { item: lotItem })).waitFor();
+    await dialog.getByLabel(keeper.say('field.BatchNo')).fill('LOT-7');
     await qty.fill('three');
-    await asked.getByRole('button', { name: keeper.say('shell.confirm') }).click();
-    await asked.getByText(keeper.say('error.qty.unclear', { value: 'three' })).waitFor();
+    await dialog.getByRole('button', { name: keeper.say('shell.confirm') }).click();
+    await dialog.getByText(keeper.say('error.qty.unclear', { value: 'three' })).waitFor();
     await keeper.look('count-add-unclear');
     await qty.fill('3');
-    await asked.getByRole('button', { name: keeper.say('shell.confirm') }).click();
+    await dialog.getByRole('button', { name: keeper.say('shell.confirm') }).click();
     await keeper.page.locator('.kw-card', { hasText: 'LOT-7' }).waitFor();
     // This device has not received yet that the other place is counted. Playwright takes such a button for disabled; a finger can tap it.
     await keeper.button(new RegExp(`^${keeper.say('action.count.submit')}`)).click({ force: true });

@@ -36,15 +36,15 @@ describe('S125: below the lowest version', () => {
     const page = await tooOld(
       'Mozilla/5.0 (Linux; Android 7.1; PDA; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/61.0.3163.98',
     );
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(world.url);
     const { chrome, safari, firefox } = lowestVersions;
     for (const language of ['zh', 'en', 'id']) {
       const words = await page.locator(`#too-old [lang=${language}]`).textContent();
       for (const part of ['WebView 61', `WebView ${chrome}`, `Safari ${safari}`, `Firefox ${firefox}`]) expect(words).toContain(part);
     }
-    expect(asked.filter((file) => file.startsWith('/assets/'))).toEqual([]);
+    expect(requests.filter((file) => file.startsWith('/assets/'))).toEqual([]);
   });
 
   test('where scripts are off the same page stands there', async () => {
@@ -58,13 +58,13 @@ describe('S125: below the lowest version', () => {
 
 test('S125: a newer engine loads nothing of the bundle for older ones, nor keeps it for the time without network', async () => {
   const device = await world.device({ account: 'keeper' });
-  const asked: string[] = [];
-  device.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  device.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await device.go('/pages/home/home2');
   await device.page.evaluate('navigator.serviceWorker.ready');
   const kept: string[] = await device.page.evaluate(keptFiles);
   expect(kept.length).toBeGreaterThan(100);
-  expect([...asked, ...kept].filter((file) => file.startsWith('/assets/old-'))).toEqual([]);
+  expect([...requests, ...kept].filter((file) => file.startsWith('/assets/old-'))).toEqual([]);
 });
 
 describe.each(enginesHere())('S125: Chromium %i', (version) => {

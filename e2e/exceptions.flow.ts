@@ -244,13 +244,13 @@ describe('the number of abnormal documents', () => {
     { account: 'supplier', may: ['/api/Receive/GetRcvSyncAbnormalCount'] },
   ])('$account asks for no number that they may not see', async ({ account, may }) => {
     const device = await world.device({ account });
-    const asked = new Set<string>();
-    device.page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+    const requests = new Set<string>();
+    device.page.on('request', (request) => requests.add(new URL(request.url()).pathname));
     await device.go('/pages/home/home2');
     await device.settle();
     await receipts.refused();
     await device.page.waitForTimeout(1500);
-    expect([...asked].filter((path) => /Abnormal/i.test(path))).toEqual(may);
-    expect(asked.size).toBeGreaterThan(0);
+    expect([...requests].filter((path) => /Abnormal/i.test(path))).toEqual(may);
+    expect(requests.size).toBeGreaterThan(0);
   });
 });

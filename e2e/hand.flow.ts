@@ -41,9 +41,9 @@ test('who checks in by scan before the device has heard where they are checked i
     await held;
     await route.fulfill({ response: answer });
   });
-  const asked = device.page.waitForRequest('**/api/Receive/CheckSignScan');
+  const requests = device.page.waitForRequest('**/api/Receive/CheckSignScan');
   await device.go(route);
-  await asked;
+  await requests;
   await device.scan('KW-SIGN:W11');
   await device.sees(device.say('receive.checked-in'));
   const answered = device.page.waitForResponse('**/api/Receive/CheckSignScan');
@@ -175,19 +175,19 @@ test('a scan right after the tap on a menu entry waits for the screen that opens
   const held = new Promise<void>((done) => {
     letGo = done;
   });
-  const asked: string[] = [];
-  device.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  device.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await device.page.route('**/assets/*.js', async (sent) => {
     await held;
     await sent.continue();
   });
   await entry.click();
-  await expect.poll(() => asked.some((path) => path.endsWith('.js'))).toBe(true);
+  await expect.poll(() => requests.some((path) => path.endsWith('.js'))).toBe(true);
   await device.scan('KW-SIGN:W11');
   await device.scan('KW-SIGN:W11');
   letGo();
   await device.sees(device.say('receive.do.note'));
-  expect(asked.filter((path) => stockCalls.resolveScan.paths.includes(path))).toEqual([]);
+  expect(requests.filter((path) => stockCalls.resolveScan.paths.includes(path))).toEqual([]);
   expect(new URL(device.page.url()).hash).toBe(`#${route}`);
   // The second check-in is still on its way; it must arrive before the next story checks the person out.
   await device.settle();
@@ -241,13 +241,13 @@ test('R47: an installed app is turned as the plant wishes, landscape first, and 
   const device = await world.device({ account: 'keeper' });
   // Only an installed app may lock the screen, and a test cannot install one: so the test records what the app requests from the browser.
   await device.page.addInitScript('window.turns = []; ScreenOrientation.prototype.lock = async (turn) => void window.turns.push(turn);');
-  const asked = () => untouched<string[]>(device.page, 'window.turns').then((turns) => turns.at(-1));
+  const requests = () => untouched<string[]>(device.page, 'window.turns').then((turns) => turns.at(-1));
   await device.go('/');
-  await expect.poll(asked).toBe('landscape');
+  await expect.poll(requests).toBe('landscape');
   const admin = await new DemoClient(world.url, '101').signIn('admin', demoPassword);
   for (const turn of ['portrait', 'any', 'landscape']) {
     await admin.ask('updateOrgSetting', { key: 'screenTurn', value: turn });
-    await expect.poll(asked).toBe(turn);
+    await expect.poll(requests).toBe(turn);
   }
 });
 
@@ -259,9 +259,9 @@ test('a button that saves counts a second tap only after the plant’s guard, or
   const device = await world.device({ account: 'keeper' });
   await device.go('/pages/login/changePassword');
   await device.settle();
-  let asked = 0;
+  let requests = 0;
   device.page.on('request', (request) => {
-    if (request.url().endsWith('/UpdateLoginPassword')) asked += 1;
+    if (request.url().endsWith('/UpdateLoginPassword')) requests += 1;
   });
   const fields = device.page.locator('input[type="password"]');
   for (const [nth, typed] of ['Wrong2026old', 'Other2026new', 'Other2026new'].entries()) await fields.nth(nth).fill(typed);
@@ -273,10 +273,10 @@ test('a button that saves counts a second tap only after the plant’s guard, or
   await device.page.waitForTimeout(constants['button-throttle']);
   await save.click();
   await device.settle();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await device.betweenTaps();
   await save.click();
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requests).toBe(2);
   await guard(constants['double-click-guard']);
 });
 

@@ -12,14 +12,14 @@ const world = useWorld();
 
 /** Drops the nth answer of each kind of request: the server has done the work, and the device does not know it. */
 async function loseAnswers(device: Handheld, nth: number): Promise<string[]> {
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   const lost: string[] = [];
   await device.page.context().route('**/api/**', async (route: Route) => {
     const request = route.request();
     const [, kind = ''] = /\/api\/([^?]+)/.exec(request.url()) ?? [];
     const name = `${kind} ${/"RNO":"([^"]+)"/.exec(request.postData() ?? '')?.[1] ?? ''}`;
-    const count = (asked.get(name) ?? 0) + 1;
-    asked.set(name, count);
+    const count = (requestCounts.get(name) ?? 0) + 1;
+    requestCounts.set(name, count);
     if (count !== nth || request.url().includes(eventsPath)) return route.continue().catch(() => undefined);
     lost.push(name);
     await route.fetch().catch(() => undefined);

@@ -40,17 +40,17 @@ test('MCAS and the ERP are asked for an unknown barcode at the same time, and wh
   await line.go('/pages/InStorage/ScanComplete');
   await line.sees(line.say('report.do.order'));
   const unknown = 'NOBODY-KNOWS-1';
-  const asked = new Set<string>();
+  const dialog = new Set<string>();
   const held: (() => void)[] = [];
   await line.page.route(/GetCompletedBarInfo|GetSearchCompletedByHand/, async (route) => {
     const question = route.request();
     if (!(question.postData() ?? '').includes(unknown)) return route.continue();
-    asked.add(question.url().split('/').at(-1) ?? '');
+    dialog.add(question.url().split('/').at(-1) ?? '');
     await new Promise<void>((resolve) => held.push(resolve));
     return route.continue();
   });
   await line.scan(unknown);
-  await expect.poll(() => [...asked].sort()).toEqual(['GetCompletedBarInfo', 'GetSearchCompletedByHand']);
+  await expect.poll(() => [...dialog].sort()).toEqual(['GetCompletedBarInfo', 'GetSearchCompletedByHand']);
   await line.sees(line.say('report.looking'));
   await line.scan(first);
   await line.scan(second);
@@ -131,17 +131,17 @@ test('an order is reported by hand; what it is checked against is as of when, an
   await inspector.picture('report-exempt');
   await inspector.expectSound();
   await inspector.button(inspector.say('report.exempt')).click();
-  const asked = inspector.page.getByRole('alertdialog');
-  const orders = asked.getByLabel(inspector.say('field.OrderNo'));
-  const reason = asked.getByLabel(inspector.say('report.exempt.reason'));
+  const dialog = inspector.page.getByRole('alertdialog');
+  const orders = dialog.getByLabel(inspector.say('field.OrderNo'));
+  const reason = dialog.getByLabel(inspector.say('report.exempt.reason'));
   await orders.fill(`${order} MO-9`);
   await reason.fill('客户在厂验收');
-  await asked.getByRole('button', { name: inspector.say('shell.confirm') }).click();
-  await asked.getByText(inspector.say('error.report.order-not-found', { no: 'MO-9' })).waitFor();
+  await dialog.getByRole('button', { name: inspector.say('shell.confirm') }).click();
+  await dialog.getByText(inspector.say('error.report.order-not-found', { no: 'MO-9' })).waitFor();
   expect(await reason.inputValue()).toBe('客户在厂验收');
   await inspector.look('report-exempt-unknown');
   await orders.fill(order);
-  await asked.getByRole('button', { name: inspector.say('shell.confirm') }).click();
+  await dialog.getByRole('button', { name: inspector.say('shell.confirm') }).click();
   await inspector.page.locator('.kw-card', { hasText: order }).waitFor();
 });
 
@@ -213,18 +213,18 @@ test('a report of 0.125 kg is changed at its record, as far as the order lets an
   await line.go(`/pages/InStorage/InnerCom/updateRptCompletedDoc?docNo=${(await report())?.no}`);
   await line.page.getByRole('checkbox').first().check();
   await line.button(line.say('report.change-qty')).click();
-  const asked = line.page.getByRole('alertdialog');
-  const field = asked.getByLabel(line.say('field.Qty'));
-  const confirm = asked.getByRole('button', { name: line.say('shell.confirm') });
+  const dialog = line.page.getByRole('alertdialog');
+  const field = dialog.getByLabel(line.say('field.Qty'));
+  const confirm = dialog.getByRole('button', { name: line.say('shell.confirm') });
   await field.fill('0.1255');
   await confirm.click();
   // After a refusal the form opens again: the message stands at its field, and the typed values stay.
-  await asked.getByText(line.say('error.report.decimals', { no: order, decimals: 3 })).waitFor();
+  await dialog.getByText(line.say('error.report.decimals', { no: order, decimals: 3 })).waitFor();
   expect(await field.inputValue()).toBe('0.1255');
   await line.look('report-change-too-fine');
   await field.fill('0.25');
   await confirm.click();
-  await asked.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'hidden' });
   await expect.poll(report).toMatchObject({ qty: '0.25' });
   await line.look('report-changed');
 });

@@ -137,17 +137,17 @@ test('S222: a label that the device does not know is bound in one request, and t
   await device.scan(`KW-LOC:${to}`);
   await device.sees(device.say('bind.do.labels'));
   await device.settle();
-  const asked: string[] = [];
+  const requests: string[] = [];
   device.page.on('request', (request) => {
     const name = new URL(request.url()).pathname;
-    if (name.startsWith('/api/') && !/Events|ReportDevice|ping/.test(name)) asked.push(name);
+    if (name.startsWith('/api/') && !/Events|ReportDevice|ping/.test(name)) requests.push(name);
   });
   for (const code of codes) {
     await device.scan(code);
     await device.page.locator('.kw-result-accept', { hasText: code }).waitFor();
   }
   await device.settle();
-  expect(asked).toEqual(codes.map(() => '/api/Warehouse/BindPosition'));
+  expect(requests).toEqual(codes.map(() => '/api/Warehouse/BindPosition'));
   // The device asks the server about a code that is not a label; a location code opens the place.
   await device.scan(from);
   await device.page.locator('.kw-result-accept', { hasText: from }).waitFor();

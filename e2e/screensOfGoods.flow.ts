@@ -127,7 +127,7 @@ test('a leader looks after records of goods that came and went, and returns what
   const { pool } = world;
   const device = await world.device({ account: 'leader', language: 'en' });
   const leader = new OnFoot(device);
-  const asked = await client('leader');
+  const requester = await client('leader');
   const one = async (text: string, ...values: unknown[]) => (await pool.query<Record<string, string>>(text, values)).rows[0] ?? {};
   const newest = (kind: string) =>
     one(
@@ -170,12 +170,12 @@ test('a leader looks after records of goods that came and went, and returns what
   await expect.poll(async () => (await one('select state from document where doc_no = $1', loose.docNo))['state']).toBe('deleted');
   world.simulator.faults.set({ partner: 'erp', fault: 'none' });
 
-  const [report] = await asked.rows('inspectionResults');
+  const [report] = await requester.rows('inspectionResults');
   await leader.home('/pages/Stock/IQCReport');
   const shown = leader.card(report?.reportNo ?? '');
   await shown.getByText(device.say(`state.verdict.${report?.verdict}` as 'state.verdict.passed')).waitFor();
 
-  const [totals] = await asked.rows('outTotals');
+  const [totals] = await requester.rows('outTotals');
   await leader.home('/pages/Stock/OutStorageCount');
   await leader
     .card(totals?.day ?? '')
@@ -196,12 +196,12 @@ test('a leader looks after records of goods that came and went, and returns what
   await device.button(device.say('putaway.dates.save')).click();
   await expect
     .poll(async () => {
-      const { from, to, validFrom, validTo } = await asked.ask('assessmentDates', {});
+      const { from, to, validFrom, validTo } = await requester.ask('assessmentDates', {});
       return [from, to, validFrom, validTo];
     })
     .toEqual(Object.values(days));
 
-  const [rejected] = (await asked.rows('rejectedLines')).filter(({ open }) => Number(open) > 0);
+  const [rejected] = (await requester.rows('rejectedLines')).filter(({ open }) => Number(open) > 0);
   await leader.home('/pages/OutStorage/IQCReturn');
   await device.page.getByLabel(device.say('field.DeliNo')).fill(rejected?.noteNo ?? '');
   await device.page.keyboard.press('Tab');
@@ -209,7 +209,7 @@ test('a leader looks after records of goods that came and went, and returns what
   const returned = await saveAs(device);
   expect((await one('select kind from document where doc_no = $1', returned))['kind']).toBe('iqcReturn');
 
-  const [back] = (await asked.rows('workshopReturns')).filter(({ state }) => state === 'open');
+  const [back] = (await requester.rows('workshopReturns')).filter(({ state }) => state === 'open');
   const backItem = (
     await one(
       'select i.code from document d join document_line l on l.document_id = d.id join item i on i.id = l.item_id where d.doc_no = $1',

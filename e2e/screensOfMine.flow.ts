@@ -61,8 +61,8 @@ test('a keeper reads help, guide and versions, shows the codes, and keeps the si
   await device.page.getByRole('switch').click();
   await device.button(device.say('sign.save')).click();
   await device.sees(device.say('master.saved'));
-  const asked = await new DemoClient(world.url, '101').signIn('keeper', demoPassword);
-  expect(await asked.ask('signConfig', {})).toMatchObject({ code: 'W11', auto: true });
+  const requester = await new DemoClient(world.url, '101').signIn('keeper', demoPassword);
+  expect(await requester.ask('signConfig', {})).toMatchObject({ code: 'W11', auto: true });
 });
 
 test('a leader says who keeps and who counts a warehouse, and prints sign-in codes', async () => {
@@ -123,9 +123,9 @@ test('a password is changed by who knows it, reset by the identity card, recover
   await field('login.account').fill('inspector');
   await device.button(device.say('recover.send')).click();
   const admin = await new DemoClient(world.url, '101').signIn('admin', demoPassword);
-  const asked = async () => (await admin.rows('recoveryRequests', { account: 'inspector' }))[0];
-  await expect.poll(async () => (await asked())?.delivery).toBe('list');
-  const { code } = await admin.ask('readRecoveryCode', { id: (await asked())?.id ?? 0 });
+  const requester = async () => (await admin.rows('recoveryRequests', { account: 'inspector' }))[0];
+  await expect.poll(async () => (await requester())?.delivery).toBe('list');
+  const { code } = await admin.ask('readRecoveryCode', { id: (await requester())?.id ?? 0 });
   await field('field.RecoveryCode').fill(code);
   await fresh('Copper69river');
   await signInByForm(device, 'inspector', 'Copper69river');

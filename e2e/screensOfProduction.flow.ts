@@ -24,7 +24,7 @@ async function typeQty(device: Handheld, qty: string): Promise<void> {
 test('S55: a line leader looks after reports, their barcodes and QA, and applies for one order', async () => {
   const device = await world.device({ account: 'line', language: 'en' });
   const line = new OnFoot(device);
-  const asked = await goods.signIn('line');
+  const requester = await goods.signIn('line');
   const order = await goods.orderInWork();
   const [first = '', second = '', third = ''] = order.pieces;
   const report = await goods.reported(order, [first, second]);
@@ -53,9 +53,9 @@ test('S55: a line leader looks after reports, their barcodes and QA, and applies
   expect(await device.page.getByRole('article').count()).toBe(2);
   await line.choose(second, 'report.remove-bar');
   await line.yes('report.remove-bar');
-  await expect.poll(async () => (await asked.rows('reportBars', { docNo: report })).map(({ code }) => code)).toEqual([first]);
+  await expect.poll(async () => (await requester.rows('reportBars', { docNo: report })).map(({ code }) => code)).toEqual([first]);
 
-  const [result] = await asked.rows('qaResults');
+  const [result] = await requester.rows('qaResults');
   await line.home('/pages/InStorage/InnerCom/QAScanRecord');
   await line
     .card(result?.reportNo ?? '')
@@ -88,10 +88,12 @@ test('S55: a line leader looks after reports, their barcodes and QA, and applies
 test('S55: at the end of a shift a line leader reports what is open of several orders, each in a report of its own', async () => {
   const device = await world.device({ account: 'line', language: 'en' });
   const line = new OnFoot(device);
-  const asked = await goods.signIn('line');
-  const orders = (await asked.rows('productionOrders')).filter(({ status, open }) => status === 'released' && Number(open) > 0).slice(0, 2);
+  const requester = await goods.signIn('line');
+  const orders = (await requester.rows('productionOrders'))
+    .filter(({ status, open }) => status === 'released' && Number(open) > 0)
+    .slice(0, 2);
   expect(orders).toHaveLength(2);
-  const known = (await asked.rows('productionReports')).map(({ docNo }) => docNo);
+  const known = (await requester.rows('productionReports')).map(({ docNo }) => docNo);
 
   await line.home('/pages/InStorage/InnerCom/moreOrder');
   for (const { code } of orders)
@@ -103,7 +105,7 @@ test('S55: at the end of a shift a line leader reports what is open of several o
   await line.yes('report.orders');
   await line.at('/pages/InStorage/InnerCom/ScanCompletedRecord');
 
-  const made = (await asked.rows('productionReports')).filter(({ docNo }) => !known.includes(docNo));
+  const made = (await requester.rows('productionReports')).filter(({ docNo }) => !known.includes(docNo));
   expect(made.map(({ orderNo, totalQty }) => [orderNo, totalQty]).toSorted()).toEqual(
     orders.map(({ code, open }) => [code, open]).toSorted(),
   );
@@ -150,12 +152,12 @@ test('a clerk counts the work in progress of a workshop, and the director accept
   const { pool } = world;
   const device = await world.device({ account: 'clerk', language: 'en' });
   const clerk = new OnFoot(device);
-  const asked = await goods.signIn('clerk');
+  const requester = await goods.signIn('clerk');
   const { rows } = await pool.query<{ code: string }>(
     `select w.code from workshop w join location l on l.workshop_id = w.id
       where w.org = '101' and exists (select from movement m where m.to_location_id = l.id) order by w.code limit 1`,
   );
-  const { docNo: no } = await asked.ask('createWipCount', { workshop: rows[0]?.code ?? '' });
+  const { docNo: no } = await requester.ask('createWipCount', { workshop: rows[0]?.code ?? '' });
   await clerk.home('/pages/Stock/ProductStockCheck');
   await clerk.choose(no, 'action.count');
   await clerk.at('/pages/Stock/InnerCom/ProductStockCheckForm');

@@ -144,8 +144,8 @@ test('S137: a window that is opened anew stands in its own organisation, whateve
     await window.page.reload();
     expect(await orgOf(window).inputValue()).toBe(org);
     await window.settle();
-    const [asked] = await Promise.all([window.page.waitForRequest(/GetDataListN/), window.go(route)]);
-    expect(asked.headers()['org']).toBe(org);
+    const [request] = await Promise.all([window.page.waitForRequest(/GetDataListN/), window.go(route)]);
+    expect(request.headers()['org']).toBe(org);
   }
   await goes.page.context().close();
 });

@@ -22,7 +22,7 @@ export class TokenDesk {
   readonly #demands = new Map<Partner, Demand>();
   readonly #given = new Map<string, { partner: Partner; until: number }>();
   /** The number of token requests of each partner. */
-  readonly asked = new Map<Partner, number>();
+  readonly requestCounts = new Map<Partner, number>();
 
   set(demand: Demand): void {
     const { partner, revoke, off } = demand;
@@ -35,7 +35,7 @@ export class TokenDesk {
   give(partner: Partner, authorization: string, body: string, now: number): Reply | undefined {
     const demand = this.#demands.get(partner);
     if (!demand) return undefined;
-    this.asked.set(partner, (this.asked.get(partner) ?? 0) + 1);
+    this.requestCounts.set(partner, (this.requestCounts.get(partner) ?? 0) + 1);
     const form = new URLSearchParams(body);
     const fault = (status: number, error: string): Reply => ({ status, body: { error } });
     if (form.get('grant_type') !== 'client_credentials') return fault(400, 'unsupported_grant_type');

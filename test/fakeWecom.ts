@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 
 /** The messaging app as a small server that counts requests and gives the answers that the test sets. */
 export class FakeWecom {
-  asked: string[] = [];
+  requests: string[] = [];
   answers: (object | 'garbage')[] = [];
   #server!: Server;
   url = '';
@@ -13,7 +13,7 @@ export class FakeWecom {
   async start(): Promise<void> {
     this.#server = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake');
-      this.asked.push(`${pathname} ${[...searchParams.values()].join(' ')}`);
+      this.requests.push(`${pathname} ${[...searchParams.values()].join(' ')}`);
       const next = this.answers.shift();
       response.end(next === 'garbage' ? '<html>' : JSON.stringify(next ?? this.#usual(pathname)));
     });

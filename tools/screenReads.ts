@@ -67,10 +67,10 @@ function readsIn(whole: string): ScreenRead[] {
   const text = whole.replace(/\b(?:listPermission|permissionOf)\([\w.]*\)/g, '');
   const named = [...text.matchAll(/\b\w+Lists\.(\w+)|\brefersTo: '(\w+)'/g)].map(([, list, picked]) => list ?? picked ?? '');
   const inside = [...text.matchAll(/\{([^{}=]*)\} = \w+Calls\b/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
-  const asked = [...[...text.matchAll(/\b\w+Calls\.(\w+)/g)].map(([, call = '']) => call), ...inside];
+  const callNames = [...[...text.matchAll(/\b\w+Calls\.(\w+)/g)].map(([, call = '']) => call), ...inside];
   return [
     ...named.map((name) => ({ name, permission: lists[name] && listPermission(lists[name]) })),
-    ...asked.map((name) => ({ name, permission: calls[name]?.effect === 'read' ? permissionOf(calls[name]) : undefined })),
+    ...callNames.map((name) => ({ name, permission: calls[name]?.effect === 'read' ? permissionOf(calls[name]) : undefined })),
   ].flatMap(({ name, permission }) => (permission ? [{ name, permission }] : []));
 }
 

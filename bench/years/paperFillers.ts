@@ -67,7 +67,7 @@ const movesOfOthers: Filler = {
   },
 };
 
-const asked: Filler = {
+const requisitions: Filler = {
   name: 'what the ERP asks for',
   tables: ['erp_requisition', 'erp_requisition_line', 'erp_issue', 'erp_issue_line'],
   text: (size) => {
@@ -122,6 +122,6 @@ const returnsOfGoods: Filler = {
 };
 
 /** Documents that partners send us. */
-export const paperFillers: readonly Filler[] = [orders, movesOfOthers, asked, demands];
+export const paperFillers: readonly Filler[] = [orders, movesOfOthers, requisitions, demands];
 /** Rows that refer to documents. */
 export const laterPaperFillers: readonly Filler[] = [returnsOfGoods];

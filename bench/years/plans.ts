@@ -46,8 +46,8 @@ export async function sentFor(
   supplierCode = '',
 ): Promise<Sent[]> {
   const sent: Sent[] = [];
-  const listen = async (asked: string | Sent, values: unknown[] = []) => {
-    const one = typeof asked === 'string' ? { text: asked, values } : asked;
+  const listen = async (statement: string | Sent, values: unknown[] = []) => {
+    const one = typeof statement === 'string' ? { text: statement, values } : statement;
     if (one.text === neverNullText) return pool.query(neverNullText);
     // The columns that a search matches decide how rows are found.
     if (one.text.startsWith('select array(')) return pool.query(one.text, values);

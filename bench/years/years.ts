@@ -43,10 +43,10 @@ async function ask<T>(client: HttpClient, address: string, body: unknown): Promi
 
 async function askList(client: HttpClient, name: ListName): Promise<Asked[]> {
   const list: AnyList = allLists[name];
-  const asked: Asked[] = [];
+  const results: Asked[] = [];
   const one = async ({ kind, name: what, query }: ListQuestion): Promise<Page | undefined> => {
     const { took, data, refused } = await ask<Page>(client, `/api/${list.areas[0]}/GetDataListN`, { data: { RNO: list.rno, ...query } });
-    asked.push({
+    results.push({
       of: name,
       what: data ? `${what}: ${count(data.total)} rows` : what,
       kind,
@@ -57,7 +57,7 @@ async function askList(client: HttpClient, name: ListName): Promise<Asked[]> {
     return data;
   };
   const first = await one(firstPage);
-  if (!first) return asked;
+  if (!first) return results;
   const half = Math.max(1, Math.floor(first.total / 40));
   const middle =
     half > 1
@@ -69,10 +69,10 @@ async function askList(client: HttpClient, name: ListName): Promise<Asked[]> {
       : undefined;
   for (const question of questionsOf(list, first, middle?.data ?? [])) {
     // A list that takes this long is too slow, so its other queries are skipped.
-    if (asked.filter(({ took }) => took > hopeless).length >= 3) break;
+    if (results.filter(({ took }) => took > hopeless).length >= 3) break;
     await one(question);
   }
-  return asked;
+  return results;
 }
 
 /** Signs in for each list, because a run lasts longer than a session. */
@@ -90,12 +90,12 @@ export const years: Part = ({ data, scale }, tell) =>
   onPlant(
     async (plant) => {
       await fillYears(plant, scale);
-      const asked: Asked[] = [];
+      const results: Asked[] = [];
       const chosen = process.env['KUWEI_YEARS_LISTS']?.split(',');
       const names = (Object.keys(allLists) as ListName[]).filter((name) => !chosen || chosen.includes(name));
-      const keep = async () => data && (await writeFile(path.join(data, 'years-asked.json'), JSON.stringify(asked, undefined, 1)));
+      const keep = async () => data && (await writeFile(path.join(data, 'years-asked.json'), JSON.stringify(results, undefined, 1)));
       for (const name of names) {
-        asked.push(...(await signedIn(plant.url, (client) => askList(client, name))));
+        results.push(...(await signedIn(plant.url, (client) => askList(client, name))));
         // An interrupted run keeps its results.
         await keep();
       }
@@ -103,12 +103,12 @@ export const years: Part = ({ data, scale }, tell) =>
         ? []
         : await callQuestions(plant.database.pool)) {
         const { took, refused } = await signedIn(plant.url, (client) => ask(client, address, body));
-        asked.push({ of: 'calls', what, kind: 'call', took, limit, ...(refused ? { refused } : {}) });
+        results.push({ of: 'calls', what, kind: 'call', took, limit, ...(refused ? { refused } : {}) });
       }
       await keep();
-      const slow = asked.filter(({ took, limit, refused }) => took > limit || (refused && !onPurpose.has(refused)));
+      const slow = results.filter(({ took, limit, refused }) => took > limit || (refused && !onPurpose.has(refused)));
       for (const name of [...names, 'calls']) {
-        const mine = asked.filter(({ of }) => of === name);
+        const mine = results.filter(({ of }) => of === name);
         const worst = mine.toSorted((left, right) => right.took / right.limit - left.took / left.limit)[0];
         if (!worst) continue;
         const over = slow.filter(({ of }) => of === name);
@@ -132,7 +132,7 @@ export const years: Part = ({ data, scale }, tell) =>
         });
       tell({
         what: 'questions within their limits',
-        figure: `${count(asked.length - slow.length)} of ${count(asked.length)}`,
+        figure: `${count(results.length - slow.length)} of ${count(results.length)}`,
         target: 'all',
         reached: slow.length === 0,
       });

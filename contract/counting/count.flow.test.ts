@@ -54,9 +54,9 @@ describe('counting on the device', () => {
     expect(submit(state, sheet).verdict).toMatchObject({ word: { id: 'error.count.all-before-submit', args: { n: 2 } } });
     state = put(state, enterLine(state, second, '0', moment(22_000)), 22_000);
     // S98: scanning a place does not yet say that it is empty.
-    const asked = scan(state, 'A-2', 23_000);
-    expect([asked.verdict.tone, asked.verdict.word, asked.commands]).toEqual(['warn', { id: 'count.empty-ask' }, []]);
-    state = put(state, asked, 23_000);
+    const afterScan = scan(state, 'A-2', 23_000);
+    expect([afterScan.verdict.tone, afterScan.verdict.word, afterScan.commands]).toEqual(['warn', { id: 'count.empty-ask' }, []]);
+    state = put(state, afterScan, 23_000);
     expect(isPlaceCounted(state, sheet, 'A-2')).toBe(false);
     const empty = scan(state, 'A-2', 24_000);
     expect([empty.verdict.word, empty.commands.map(({ call }) => call.name)]).toEqual([{ id: 'count.empty' }, ['enterCountByScan']]);

@@ -10,7 +10,7 @@ interface ScannedShelf {
   /** The proposed location of each of the goods; undefined without a proposal. */
   proposed: readonly (string | null | undefined)[];
   /** The location of the last question to the worker. */
-  asked: string | undefined;
+  lastQuestion: string | undefined;
 }
 
 /** The first proposed locations, and how many more: a warning with seven codes has five lines on a handheld. */
@@ -23,12 +23,17 @@ export const homesIn = (codes: readonly string[]): { homes: string; more: number
  * Whether the goods go to the scanned location, and the question or refusal for one that is not the proposed one (rule location-code-correct, setting
  * otherShelf); undefined without either.
  */
-export function judgeShelf({ policy = 'warn', place, proposed, asked }: ScannedShelf): { goes: boolean; verdict: Verdict } | undefined {
+export function judgeShelf({
+  policy = 'warn',
+  place,
+  proposed,
+  lastQuestion,
+}: ScannedShelf): { goes: boolean; verdict: Verdict } | undefined {
   const others = proposed.filter((code): code is string => Boolean(code) && code !== place);
   if (others.length === 0) return undefined;
   const args = { place, ...homesIn([...new Set(others)]), n: others.length };
   const say = (tone: Verdict['tone'], id: Saying['id']): Verdict => ({ tone, word: { id, args }, what: place });
   if (policy === 'refuse') return { goes: false, verdict: say('reject', 'error.location.other-shelf') };
-  if (policy === 'ask' && asked !== place) return { goes: false, verdict: say('warn', 'shelf.other-ask') };
+  if (policy === 'ask' && lastQuestion !== place) return { goes: false, verdict: say('warn', 'shelf.other-ask') };
   return { goes: true, verdict: say('warn', 'shelf.other') };
 }

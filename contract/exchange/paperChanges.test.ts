@@ -37,8 +37,8 @@ it.each([
   ['another item', [{ line: 1, itemNo: 'B', qty: '10' }], undefined, 'parked.taken-other'],
   ['the line under another number', [{ line: 7, itemNo: 'A', qty: '10' }], [1], 'parked.taken-renumbered'],
   ['the line gone, another that was there already', [{ line: 2, itemNo: 'A', qty: '10' }], [1, 2], undefined],
-] as const)('a demand of which 6 of A were issued: %s', (_, asked, known, refused) => {
-  expect(refuseTaken('issueDemand', 'D', [{ line: 1, item: 'A', taken: '6' }], asked, known)?.refuse).toBe(refused);
+] as const)('a demand of which 6 of A were issued: %s', (_, paperLines, known, refused) => {
+  expect(refuseTaken('issueDemand', 'D', [{ line: 1, item: 'A', taken: '6' }], paperLines, known)?.refuse).toBe(refused);
 });
 
 it.each([
@@ -53,8 +53,8 @@ it.each([
   ['another item, nothing has moved', { moved: '0', openNo: 'AO1' }, [{ line: 1, itemNo: 'B', qty: '9' }], 'parked.open-other'],
   ['another item, some has moved', { moved: '1', openNo: 'AO1' }, [{ line: 1, itemNo: 'B', qty: '9' }], 'parked.taken-other'],
   ['the line gone, nothing has moved', { moved: '0', openNo: 'AO1' }, [], 'parked.open-above'],
-] as const)('S123: an open document is named, and nobody says that its goods have left: %s', (_, more, asked, refused) => {
-  const why = refuseTaken('transferOrder', 'DB1', [{ line: 1, item: 'A', taken: '6', ...more }], asked);
+] as const)('S123: an open document is named, and nobody says that its goods have left: %s', (_, more, paperLines, refused) => {
+  const why = refuseTaken('transferOrder', 'DB1', [{ line: 1, item: 'A', taken: '6', ...more }], paperLines);
   expect([why?.refuse, why?.args['no']]).toEqual([refused, refused.startsWith('parked.open') ? 'AO1' : undefined]);
 });
 
@@ -64,8 +64,8 @@ it.each([
   ['both, when all has left', { was: { warehouse: 'W1', project: '' } }, { warehouse: 'W2', project: 'P1' }, undefined],
   ['neither', { openNo: 'SO1', was: { warehouse: 'W1' } }, { warehouse: 'W1', project: '' }, undefined],
 ] as const)('S114: a line of a shipment changes %s', (_, done, now, refused) => {
-  const [was, asked] = [{ line: 1, item: 'A', taken: '4', ...done }, [{ line: 1, itemNo: 'A', qty: '10', ...now }]];
-  expect(refuseTaken('salesShipment', 'S1', [was], asked)?.refuse).toBe(refused);
+  const [was, paperLines] = [{ line: 1, item: 'A', taken: '4', ...done }, [{ line: 1, itemNo: 'A', qty: '10', ...now }]];
+  expect(refuseTaken('salesShipment', 'S1', [was], paperLines)?.refuse).toBe(refused);
 });
 
 it('S114: goods of a transfer that have left keep the way that they went', () => {

@@ -224,13 +224,13 @@ export function refuseTaken(
   kind: WorkedPaper,
   number: string,
   done: readonly DoneForLine[],
-  asked: readonly AskedOfLine[],
+  paperLines: readonly AskedOfLine[],
   known?: readonly number[],
 ): TakenRefusal | undefined {
-  const lines = new Map(asked.map((line) => [line.line, line]));
+  const lines = new Map(paperLines.map((line) => [line.line, line]));
   for (const one of done) {
     const now = lines.get(one.line);
-    const other = known && asked.find(({ line, itemNo, same }) => !known.includes(line) && itemNo === one.item && same === one.same);
+    const other = known && paperLines.find(({ line, itemNo, same }) => !known.includes(line) && itemNo === one.item && same === one.same);
     const change = changeOf(one, now, other);
     if (!change || outcomeOf(kind, change, 'done') !== 'parked') {
       const why = refuseSaid(kind, number, one, now);

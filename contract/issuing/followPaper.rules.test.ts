@@ -34,13 +34,13 @@ const request = fc
 
 it('law: every line of the request stays once, every number is one living line, and each wants what its paper says beyond what left elsewhere', () => {
   fc.assert(
-    fc.property(request, paper, (lines, asked) => {
-      const followed = followPaper(lines, asked);
+    fc.property(request, paper, (lines, paperLines) => {
+      const followed = followPaper(lines, paperLines);
       const kept = followed.flatMap(({ id }) => id ?? []);
       expect(kept.toSorted()).toEqual(lines.map(({ id }) => id).toSorted());
       const living = followed.filter(({ superseded }) => !superseded);
       expect(new Set(living.map(({ lineNo }) => lineNo)).size).toBe(living.length);
-      for (const line of asked) {
+      for (const line of paperLines) {
         const of = followed.filter(({ lineNo }) => lineNo === line.lineNo);
         const issued = addQty('0', ...lines.filter(({ id }) => of.some((one) => one.id === id)).map((one) => one.issued));
         const wanted = addQty('0', ...of.map(({ qty }) => qty));
@@ -57,8 +57,8 @@ it('law: every line of the request stays once, every number is one living line, 
 
 it('law: a paper that is followed twice changes nothing the second time', () => {
   fc.assert(
-    fc.property(request, paper, (lines, asked) => {
-      const once = followPaper(lines, asked);
+    fc.property(request, paper, (lines, paperLines) => {
+      const once = followPaper(lines, paperLines);
       const again = once.map((line, nth): RequestLine => {
         const was = lines.find(({ id }) => id === line.id);
         const { qty: _, ...rest } = line;
@@ -71,7 +71,7 @@ it('law: a paper that is followed twice changes nothing the second time', () => 
         };
       });
       const key = ({ lineNo, itemId, qty, superseded }: (typeof once)[number]) => `${lineNo} ${itemId} ${qty} ${superseded}`;
-      expect(followPaper(again, asked).map(key).toSorted()).toEqual(once.map(key).toSorted());
+      expect(followPaper(again, paperLines).map(key).toSorted()).toEqual(once.map(key).toSorted());
     }),
     { numRuns: 2000 },
   );

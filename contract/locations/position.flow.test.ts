@@ -40,10 +40,10 @@ function scanAll<S, C extends FlowCalls>(
   return codes.reduce(
     ({ state: before, verdicts, commands, given }, code) => {
       const after = done(flow, before, flow.take(before, { code }, known, tick()));
-      const asked = after.taken.ask ? ` ?${after.taken.ask.kind}` : '';
+      const question = after.taken.ask ? ` ?${after.taken.ask.kind}` : '';
       return {
         state: after.state,
-        verdicts: [...verdicts, saidOf(after.taken) + asked],
+        verdicts: [...verdicts, saidOf(after.taken) + question],
         commands: [...commands, ...after.taken.commands],
         given: [...given, ...after.given],
       };

@@ -1,7 +1,7 @@
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 
 /** One line of a paper that goods leave for: a requisition, a shipment. */
-export interface AskedLine {
+export interface WantedLine {
   lineNo: number;
   itemId: number;
   itemNo: string;
@@ -20,7 +20,7 @@ export interface AskedLine {
 }
 
 /** The quantity of a line that has not left yet. */
-export function stillOpen({ qty, taken }: Pick<AskedLine, 'qty' | 'taken'>): string {
+export function stillOpen({ qty, taken }: Pick<WantedLine, 'qty' | 'taken'>): string {
   const left = subtractQty(qty, taken);
   return compareQty(left, '0') < 0 ? '0' : left;
 }
@@ -54,14 +54,14 @@ export const withoutGoodsInHand = <P extends PlaceStock>(
   });
 
 /** Above any number of a line; the lines of the first paper keep their own. */
-const linesOfPaper = 1_000_000;
+const Context = 1_000_000;
 
 /** The key of a line among the lines of several papers. */
 export const lineKeyOf = (papers: readonly string[], no: string, lineNo: number): number =>
-  Math.max(0, papers.indexOf(no)) * linesOfPaper + lineNo;
+  Math.max(0, papers.indexOf(no)) * Context + lineNo;
 
 /** The paper (where there are several) and its line that such a key names. */
 export const paperLineOf = (papers: readonly string[], key: number): { no?: string; lineNo: number } => ({
-  ...(papers.length > 1 ? { no: papers[Math.floor(key / linesOfPaper)] ?? '' } : {}),
-  lineNo: key % linesOfPaper,
+  ...(papers.length > 1 ? { no: papers[Math.floor(key / Context)] ?? '' } : {}),
+  lineNo: key % Context,
 });

@@ -101,9 +101,9 @@ describe('putting away by scanning', () => {
     const warned = under('warn', inHand);
     expect([warned.said, warned.place]).toEqual(['warn shelf.other', 'A-09']);
     expect(warned.verdict.word).toEqual({ id: 'shelf.other', args: { place: 'A-09', homes: 'A-01', more: 0, n: 1 } });
-    const asked = under('ask', inHand);
-    expect([asked.said, asked.place]).toEqual(['warn shelf.other-ask', undefined]);
-    const again = under('ask', asked.after);
+    const answer = under('ask', inHand);
+    expect([answer.said, answer.place]).toEqual(['warn shelf.other-ask', undefined]);
+    const again = under('ask', answer.after);
     expect([again.said, again.place]).toEqual(['warn shelf.other', 'A-09']);
     expect([under('refuse', inHand).said, under('refuse', inHand).place]).toEqual(['reject error.location.other-shelf', undefined]);
     // The proposed shelf is green; goods without a proposal may go anywhere.
@@ -121,10 +121,10 @@ describe('putting away by scanning', () => {
     };
     const inHand = scanned(begun, 'M-1', 'SH0002').state;
     expect(save('warn', inHand).commands).toBe(1);
-    const asked = save('ask', inHand);
-    expect([asked.said, asked.commands]).toEqual(['warn putaway.unscanned-ask', 0]);
-    expect(save('ask', asked.after).commands).toBe(1);
-    expect([save('refuse', inHand).said, save('refuse', asked.after).commands]).toEqual(['reject putaway.unscanned', 0]);
+    const answer = save('ask', inHand);
+    expect([answer.said, answer.commands]).toEqual(['warn putaway.unscanned-ask', 0]);
+    expect(save('ask', answer.after).commands).toBe(1);
+    expect([save('refuse', inHand).said, save('refuse', answer.after).commands]).toEqual(['reject putaway.unscanned', 0]);
     expect(save('refuse', scanned(inHand, 'A-09').state).commands).toBe(1);
   });
 

@@ -187,7 +187,7 @@ function placeRows(state: PutawayState, code: string, facts: PutawayFacts | unde
     };
   const goods = goodsForShelf(code, rows, shelvesOf);
   const proposed = goods.map(({ location }) => location);
-  const judged = judgeShelf({ policy: facts?.otherShelf, place: code, proposed, asked: state.asked });
+  const judged = judgeShelf({ policy: facts?.otherShelf, place: code, proposed, lastQuestion: state.asked });
   if (judged && !judged.goes) return { verdict: judged.verdict, commands: [], change: (was) => ({ ...was, asked: code }) };
   const taken = setPlace(
     goods.map(({ id }) => id),

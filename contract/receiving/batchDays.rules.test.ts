@@ -15,19 +15,22 @@ test('goods without batch have no last day, and none is wanted where the item ha
 });
 
 test('a day on a scanned label is taken where none is known, and asked about where it is another', () => {
-  expect(dayInHand(line)).toMatchObject({ asked: 'missing', enteredDays: {} });
+  expect(dayInHand(line)).toMatchObject({ question: 'missing', enteredDays: {} });
   expect(dayInHand(line, ['2027-01-31'])).toEqual({ day: '2027-01-31', named: ['2027-01-31'], enteredDays: { expiresOn: '2027-01-31' } });
-  expect(dayInHand(line, ['2027-01-31', '2027-02-28']).asked).toBe('differ');
+  expect(dayInHand(line, ['2027-01-31', '2027-02-28']).question).toBe('differ');
   const known = { ...line, lastDay: '2027-01-31' };
   expect(dayInHand(known, ['2027-01-31'])).toMatchObject({ day: '2027-01-31', enteredDays: {} });
-  expect(dayInHand(known, ['2027-02-28'])).toMatchObject({ asked: 'differ', named: ['2027-01-31', '2027-02-28'] });
+  expect(dayInHand(known, ['2027-02-28'])).toMatchObject({ question: 'differ', named: ['2027-01-31', '2027-02-28'] });
   expect(dayInHand({ ...known, dayFixed: true }, ['2027-02-28'])).toMatchObject({ day: '2027-01-31' });
 });
 
 test('what was chosen over a day that is no longer the known one is asked about again', () => {
   const chosen = { expiresOn: '2027-02-28', insteadOf: '2027-01-31' };
   expect(dayInHand({ ...line, lastDay: '2027-01-31' }, [], chosen)).toMatchObject({ day: '2027-02-28', enteredDays: chosen });
-  expect(dayInHand({ ...line, lastDay: '2027-01-30' }, [], chosen)).toMatchObject({ asked: 'differ', named: ['2027-01-30', '2027-02-28'] });
+  expect(dayInHand({ ...line, lastDay: '2027-01-30' }, [], chosen)).toMatchObject({
+    question: 'differ',
+    named: ['2027-01-30', '2027-02-28'],
+  });
 });
 
 test('goods have too few days left, or are over', () => {

@@ -69,7 +69,7 @@ export function lastDayOf(
 /** The last day of the batch in hand, and the question about it that is still open. */
 export interface DayInHand {
   day?: string | undefined;
-  asked?: 'missing' | 'differ' | undefined;
+  question?: 'missing' | 'differ' | undefined;
   named: string[];
   enteredDays: EnteredDays;
 }
@@ -84,9 +84,9 @@ export function dayInHand(line: DatedLine, scanned: readonly string[] = [], chos
   const holds = chosen && own && (!line.lastDay || own === line.lastDay || chosen.insteadOf === line.lastDay);
   if (holds) return { day: own, named, enteredDays: chosen };
   const [only, other] = named;
-  if (other) return { asked: 'differ', named, enteredDays: {} };
+  if (other) return { question: 'differ', named, enteredDays: {} };
   if (only) return { day: only, named, enteredDays: only === line.lastDay ? {} : { expiresOn: only } };
-  return { asked: (line.shelfDays ?? 0) > 0 ? 'missing' : undefined, named, enteredDays: {} };
+  return { question: (line.shelfDays ?? 0) > 0 ? 'missing' : undefined, named, enteredDays: {} };
 }
 
 /** The days that goods have left when fewer are left than should be; expired goods always have too few. */

@@ -143,7 +143,7 @@ function dayOnLabel(state: ReceiveState, line: Line | undefined, { fields }: Sca
   const day = line && lastDayEntered(line, { expiresOn, producedOn: fields.productionDate });
   if (!work || !line || !day || line.batch === '') return {};
   const change = (now: ReceiveState): ReceiveState => (now.work ? { ...now, work: withScannedDay(now.work, line, day) } : now);
-  return { change, other: dayOf(withScannedDay(work, line, day), line).asked === 'differ' ? day : undefined };
+  return { change, other: dayOf(withScannedDay(work, line, day), line).question === 'differ' ? day : undefined };
 }
 
 function takeLabel(state: ReceiveState, label: SnapshotLabel, read: ScannedCode, scan: FlowScan, facts: ReceiveFacts): Taken<ReceiveState> {
@@ -197,7 +197,7 @@ function placeLines(state: ReceiveState, code: string, facts: ReceiveFacts | und
   // Where goods only wait to be put away is no shelf of anybody.
   if (!facts || taken.commands.length === 0 || facts.receivingPlaces?.includes(code)) return taken;
   const proposed = view.note?.lines.flatMap((line) => (lineNos.includes(line.lineNo) ? homeOf(view, line) : [])) ?? [];
-  const judged = judgeShelf({ policy: facts.otherShelf, place: code, proposed, asked: state.work?.asked });
+  const judged = judgeShelf({ policy: facts.otherShelf, place: code, proposed, lastQuestion: state.work?.asked });
   if (!judged) return taken;
   if (judged.goes) return { ...taken, verdict: judged.verdict };
   const change = (now: ReceiveState): ReceiveState => (now.work ? { ...now, work: { ...now.work, asked: code } } : now);

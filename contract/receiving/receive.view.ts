@@ -130,7 +130,7 @@ export const hasDay = (line: Line): boolean =>
 
 /** Chosen lines that arrived and whose batch still needs a last day, or one of several. */
 export const linesWantingDay = (state: ReceiveView): Line[] =>
-  chosenLines(state).filter((line) => compareQty(qtyOf(state, line), '0') > 0 && dayOf(state, line).asked !== undefined);
+  chosenLines(state).filter((line) => compareQty(qtyOf(state, line), '0') > 0 && dayOf(state, line).question !== undefined);
 
 /** Sets what a person says of the dates of a line's batch. */
 export const withDays = (work: ReceiveWork, line: Line, days: EnteredDays): ReceiveWork => ({

@@ -6,7 +6,7 @@ import { ageClasses } from './age.rules.ts';
 import { mostUsageDays, usageGroupings, usageModules } from './usage.rules.ts';
 
 const counts = { should: ['ShouldCount', sumOf()], actual: ['ActualCount', sumOf()] } as const;
-const asked = {
+const queryFields = {
   module: ['Module', oneOf(...usageModules)],
   /** Without days the query is not made (rule query-first). */
   from: ['FromDate', day().optional()],
@@ -25,7 +25,7 @@ export const statisticsCalls = {
     ...common,
     name: 'usageStatistics',
     paths: ['/api/Basic/GetUsageStatistics'],
-    input: shape(asked),
+    input: shape(queryFields),
     output: shape({
       ...counts,
       groups: [
@@ -47,7 +47,7 @@ export const statisticsCalls = {
     ...common,
     name: 'exportUsage',
     paths: ['/api/Basic/ExportUsageStatistics'],
-    input: shape({ ...asked, format: ['format', oneOf('xlsx', 'csv').default('xlsx')] }),
+    input: shape({ ...queryFields, format: ['format', oneOf('xlsx', 'csv').default('xlsx')] }),
     output: fileAnswer,
     doc: 'The same figures as a table file, with the unused documents and the rate.',
   }),

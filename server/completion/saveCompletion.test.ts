@@ -244,14 +244,14 @@ describe('completion application', () => {
       const orderNo = await productionOrder(plant, `MO-B6-${open}`, '10', { made: '0' });
       expect((await admin.ask('saveSwitch', { key: 'productionReportCheck', open })).ok).toBe(true);
       try {
-        const asked = async () => (await save({ orderNo, lines: [{ qty: '3' }] })).code;
+        const codeOfSave = async () => (await save({ orderNo, lines: [{ qty: '3' }] })).code;
         const left = async () => (await line.list('completionOrders', { jsWhere: { OrderNo: { value: orderNo } } })).data.rows[0]?.open;
-        expect([await asked(), await left()]).toEqual(['report.mcas-over', '0']);
+        expect([await codeOfSave(), await left()]).toEqual(['report.mcas-over', '0']);
         await scannedAtLine(plant, orderNo, '5');
-        expect([await asked(), await left()]).toEqual(['completion.over-reported', '0']);
+        expect([await codeOfSave(), await left()]).toEqual(['completion.over-reported', '0']);
         await auditedReport(plant, orderNo, `PR-B6-${open}`, '3', [], { scanned: '0' });
-        expect([await left(), await asked()]).toEqual(['3', '20000']);
-        expect([await asked(), await left()]).toEqual(['completion.over-reported', '0']);
+        expect([await left(), await codeOfSave()]).toEqual(['3', '20000']);
+        expect([await codeOfSave(), await left()]).toEqual(['completion.over-reported', '0']);
       } finally {
         await admin.ask('saveSwitch', { key: 'productionReportCheck', open: false });
       }

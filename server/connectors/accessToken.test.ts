@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => next.control('oauth', { partner: 'erp', off: true }));
 
 const client = () => ({ tokenUrl: `${next.simulator.url}/erp/oauth/token`, clientId: demand.clientId, clientSecret, scope: demand.scope });
-const asked = () => next.simulator.tokens.asked.get('erp') ?? 0;
+const requestCount = () => next.simulator.tokens.requestCounts.get('erp') ?? 0;
 const test = async () => (await admin.ask('testConnection', { partner: 'erp' }, { language: 'en' })).data;
 const saved = (more: object) => admin.ask('saveConnection', { partner: 'erp', ...more }, { language: 'en' });
 const view = async () => (await admin.ask('connectionList', {})).data.connections.find(({ partner }) => partner === 'erp');
@@ -122,15 +122,15 @@ describe('a token', () => {
   it('is fetched once for all who send at the same moment, and kept until shortly before it ends', async () => {
     await next.control('oauth', { ...demand, expiresIn: 100 });
     const ask = askOver(connection(), () => now);
-    const before = asked();
+    const before = requestCount();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(changes)));
     expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['answer']));
     now += 89_000;
     await ask(changes);
-    expect(asked() - before).toBe(1);
+    expect(requestCount() - before).toBe(1);
     now += 2_000;
     await Promise.all([ask(changes), ask(changes)]);
-    expect(asked() - before).toBe(2);
+    expect(requestCount() - before).toBe(2);
   });
 
   it('is fetched again once when the partner does not take it any more, and no more often than that', async () => {
@@ -139,14 +139,14 @@ describe('a token', () => {
     const one = connection();
     const ask = askOver(one, () => now);
     await ask(changes);
-    const before = asked();
+    const before = requestCount();
     await next.control('oauth', { ...demand, revoke: true });
     expect((await Promise.all([ask(changes), ask(changes), ask(changes)])).map(({ kind }) => kind)).toEqual(Array(3).fill('answer'));
-    expect(asked() - before).toBe(1);
+    expect(requestCount() - before).toBe(1);
     // A new token does not cure a wrong signature: each request fetches at most one more.
     const wrong = askOver({ ...one, secret: 'another secret of theirs' }, () => now);
     expect(await wrong(changes)).toMatchObject({ kind: 'refused', status: 401, problem: expect.stringContaining('answered.token') });
-    expect(asked() - before).toBe(2);
+    expect(requestCount() - before).toBe(2);
   });
 
   it('does not come out of an answer that repeats it', async () => {

@@ -31,9 +31,9 @@ export async function accessOf(connection: TokenAsker, now: () => number, refuse
   // A failed request is forgotten at once, so this one failed while we waited for it.
   if (held && (!held.ok || (held.until > now() && held.token !== refused))) return held.ok ? { ...held, isFresh: false } : held;
   if (tokens.get(connection) === before) {
-    const asked = fetchToken(connection.oauth, connection.timeoutMs, now);
-    tokens.set(connection, asked);
-    void asked.then(({ ok }) => !ok && tokens.get(connection) === asked && tokens.delete(connection));
+    const request = fetchToken(connection.oauth, connection.timeoutMs, now);
+    tokens.set(connection, request);
+    void request.then(({ ok }) => !ok && tokens.get(connection) === request && tokens.delete(connection));
   }
   return tokens.get(connection);
 }

@@ -107,9 +107,9 @@ describe('the portal, asked while a worker waits (decision 0016)', () => {
     // The thirty still wait for the portal.
     expect(given).toBeLessThan(waiting.length);
     expect(new Set((await Promise.all(waiting)).map((answer) => answer.code))).toEqual(new Set(['note.portal-silent']));
-    const asked = () => next.simulator.faults.list()[0]?.happened;
-    const before = asked();
+    const faultCount = () => next.simulator.faults.list()[0]?.happened;
+    const before = faultCount();
     expect((await scanNote('PN26980001')).code).toBe('note.portal-silent');
-    expect(asked()).toBe(before);
+    expect(faultCount()).toBe(before);
   });
 });

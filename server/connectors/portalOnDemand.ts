@@ -14,7 +14,7 @@ export class PortalOnDemand implements Portal {
   readonly #connections: Connections;
   readonly #watch: PartnerWatch;
   readonly #intake: Intake;
-  readonly #asked = new Map<string, Promise<boolean>>();
+  readonly #running = new Map<string, Promise<boolean>>();
   #onTheWay = 0;
 
   constructor(connections: Connections, watch: PartnerWatch, intake: Intake) {
@@ -29,10 +29,10 @@ export class PortalOnDemand implements Portal {
 
   #once(org: string, what: What, code: string): Promise<boolean> {
     const name = `${org}\n${what}\n${code}`;
-    const running = this.#asked.get(name);
+    const running = this.#running.get(name);
     if (running) return running;
-    const asking = this.#fetch(org, what, code).finally(() => this.#asked.delete(name));
-    this.#asked.set(name, asking);
+    const asking = this.#fetch(org, what, code).finally(() => this.#running.delete(name));
+    this.#running.set(name, asking);
     return asking;
   }
 

@@ -26,14 +26,14 @@ type Answer = Parameters<typeof startPartner>[0];
 
 /** Connects the ERP to a partner of the test; returns its requests. */
 async function partnerThat(answer: Answer, more: object = {}): Promise<PartnerRequest[]> {
-  const asked: PartnerRequest[] = [];
+  const requests: PartnerRequest[] = [];
   const partner = await startPartner((request) => {
-    asked.push(request);
+    requests.push(request);
     return answer(request);
   });
   partners.push(partner);
   await next.connect({ baseUrl: partner.url, ...more });
-  return asked;
+  return requests;
 }
 const test = async () => {
   const { data } = await admin.ask('testConnection', { partner: 'erp' }, { language: 'en' });
@@ -50,10 +50,10 @@ const page = { body: { records: [], next: '0', more: false } };
 describe('R59 a connection is tried now, each direction by itself', () => {
   it('is good in both with a partner that speaks the protocol, also while it is switched off; nothing is sent or stored', async () => {
     expect(await test()).toMatchObject({ send: { result: 'good', said: '' }, fetch: { result: 'good', said: '' } });
-    const asked = await partnerThat((request) => (isDocument(request) ? unknown : page), { enabled: false });
+    const requests = await partnerThat((request) => (isDocument(request) ? unknown : page), { enabled: false });
     expect(await test()).toMatchObject({ send: { result: 'good' }, fetch: { result: 'good' } });
-    expect(asked.every(({ method }) => method === 'GET')).toBe(true);
-    expect(asked.some(({ url }) => url.pathname === '/v1/changes' && url.searchParams.get('limit') === '1')).toBe(true);
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+    expect(requests.some(({ url }) => url.pathname === '/v1/changes' && url.searchParams.get('limit') === '1')).toBe(true);
   });
 
   it('S176: a link-local address is neither saved nor asked', async () => {

@@ -96,8 +96,8 @@ describe('blind by the server', () => {
     const visible = (await listsThatShow(keeper)).map((name) => `list ${name}`);
     visible.push(...(await callsThatShow(keeper, 'read')).found.map((name) => `call ${name}`));
     // A list filtered by quantity does not reveal it either.
-    const asked = await keeper.list('stock', { jsWhere: { Qty: { value: books[0], searchType: '=' } } });
-    expect(asked.data.total).toBe(0);
+    const filtered = await keeper.list('stock', { jsWhere: { Qty: { value: books[0], searchType: '=' } } });
+    expect(filtered.data.total).toBe(0);
     const goods = { goods: [{ item: items[0], qty: '999999', from: place }], labels: [], byHand: true };
     const errors = await Promise.all([
       keeper.ask('bindPosition', { place: 'RM1-A01-02', ...goods }),

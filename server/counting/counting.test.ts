@@ -132,8 +132,8 @@ describe('a count from its making to the ledger', () => {
     [{ itemType: 'purchased' }, '采购件'],
     [{ itemType: 'purchased', abc: 'A' }, 'A 常用 · 采购件'],
     [{ notCountedFor: 30 }, '30 天未盘点'],
-  ] as const)('what a count is of is told in words: %o', async (asked, text) => {
-    const { data, message } = await keeper.ask('createCount', { warehouse: 'RM1', ...asked, opening: false });
+  ] as const)('what a count is of is told in words: %o', async (scope, text) => {
+    const { data, message } = await keeper.ask('createCount', { warehouse: 'RM1', ...scope, opening: false });
     expect(message).toBe('');
     const seen = await leader.list('counts', { jsWhere: { DocNo: { value: data.docNo } } });
     expect(seen.data.rows[0]?.scope).toBe(text);
@@ -222,8 +222,8 @@ describe('a count from its making to the ledger', () => {
     expect(await balanceOf('RM1-A01-04', item(1))).toBe('12');
     await keeper.ask('addFoundLine', { ...found, qty: '9', at: later() });
     expect(await balanceOf('RM1-A01-04', item(1))).toBe('9');
-    const asked = await keeper.ask('deleteCount', { no, confirmed: false });
-    expect([asked.code, asked.message]).toEqual(['count.delete-confirm', expect.stringContaining('2 笔，数量 9')]);
+    const scope = await keeper.ask('deleteCount', { no, confirmed: false });
+    expect([scope.code, scope.message]).toEqual(['count.delete-confirm', expect.stringContaining('2 笔，数量 9')]);
     expect((await keeper.ask('deleteCount', { no, confirmed: true })).data).toMatchObject({ movements: 2 });
     expect(await balanceOf('RM1-A01-04', item(1))).toBe('0');
     const again = await counting(['RM1-A01-04'], true);

@@ -147,11 +147,11 @@ it('S100: whatever a counter no longer sees is said to be hidden: no zero, no em
     if (code === '20000') answered += 1;
     if (code === 'stock.counted-blind' || !own || !theirs || !then) continue;
     const news = new Set([...differences(then.answer, theirs.answer)].map(({ path }) => path));
-    const [callName = '', asked = ''] = name.split(' ');
+    const [callName = '', question = ''] = name.split(' ');
     const call = (allCalls as Record<string, AnyCall>)[callName];
     for (const { path, said } of differences(own.answer, answer)) {
       if (said || [...news].some((one) => path.startsWith(one))) continue;
-      if (!call || !(await isNews(async (who) => (await askWith(who, call, asked))?.answer))) silent.push(`call ${name}: ${path}`);
+      if (!call || !(await isNews(async (who) => (await askWith(who, call, question))?.answer))) silent.push(`call ${name}: ${path}`);
     }
   }
   expect([...new Set(silent)].sort()).toEqual([]);

@@ -208,10 +208,10 @@ describe('a document of the shared tables', () => {
 it('the database lets every kind into the states of its machine and into no other, and knows no other kind', async () => {
   const kinds = documentKinds.filter(({ table }) => table.table === 'document').map(({ kind }) => kind);
   const every = [...new Set(kinds.flatMap(({ machine: { states } }) => states)), 'lost'];
-  const asked = [...kinds.map(({ name }) => name), 'unknown'];
+  const names = [...kinds.map(({ name }) => name), 'unknown'];
   const { rows } = await plant.pool.query<{ kind: string; state: string }>(
     'select kind, state from unnest($1::text[]) kind, unnest($2::text[]) state where is_document_state(kind, state)',
-    [asked, every],
+    [names, every],
   );
   const allowed = rows.map(({ kind, state }) => `${kind} ${state}`).sort();
   expect(allowed).toEqual(kinds.flatMap(({ name, machine: { states } }) => states.map((state) => `${name} ${state}`)).sort());

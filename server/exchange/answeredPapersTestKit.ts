@@ -56,8 +56,8 @@ export interface AnsweredKind {
   withdrawn: string;
 }
 
-const good = async <T extends Answer>(asked: Promise<T>): Promise<T> => {
-  const answer = await asked;
+const good = async <T extends Answer>(request: Promise<T>): Promise<T> => {
+  const answer = await request;
   if (!answer.ok) throw new Error(`${answer.code} ${answer.message}`);
   return answer;
 };

@@ -155,7 +155,7 @@ describe('delivery to the ERP', () => {
 
   it('R56: answers that do not fit are answers: the others go at once, and after some of them a person sees their words', async () => {
     const poison = new Set<string>();
-    const asked = { misfits: 0, faults: 0 };
+    const counts = { misfits: 0, faults: 0 };
     const partner = await startPartner(({ method, url, body }) => {
       if (method !== 'POST') {
         const known = poison.has(decodeURIComponent(url.pathname.split('/').at(-1) ?? ''));
@@ -165,11 +165,11 @@ describe('delivery to the ERP', () => {
       const first = lines[0]?.line ?? 0;
       if (lines.length === 3) {
         poison.add(key);
-        asked.misfits += 1;
+        counts.misfits += 1;
         return { body: { key, result: 'accepted', lines: [{ line: first, result: 'accepted' }] } };
       }
       if (lines.length === 4) {
-        asked.faults += 1;
+        counts.faults += 1;
         return { status: 500, body: '<h1>NullPointerException</h1>' };
       }
       return { body: { key, result: 'refused', reason: '长'.repeat(5170), lines: lines.map(({ line }) => ({ line, result: 'refused' })) } };
@@ -177,7 +177,7 @@ describe('delivery to the ERP', () => {
     await next.connect({ baseUrl: partner.url, inFlight: 1 });
     const bad = await Promise.all(Array.from({ length: 8 }, (_, at) => receiveNote(plant, who, { lines: 3 + (at % 2) })));
     await eventually(
-      () => asked,
+      () => counts,
       ({ misfits, faults }) => misfits >= 4 && faults >= 4,
     );
     const good = await Promise.all(Array.from({ length: 5 }, () => receiveNote(plant, who)));

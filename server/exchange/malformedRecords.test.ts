@@ -103,15 +103,15 @@ describe('R55: what cannot be stored stops only itself', () => {
   });
 
   it('as answers: every document is settled or waits for a person with its words, and none takes another along', async () => {
-    const asked = new Map<string, number>();
+    const requestCounts = new Map<string, number>();
     answer = ({ method, body, url }) => {
       if (method !== 'POST')
         return url.pathname.includes('/documents/')
           ? { status: 404, body: { error: 'unknown', message: 'no' } }
           : { status: 404, body: '' };
       const { key, lines } = body as { key: string; lines: { line: number }[] };
-      const at = asked.get(key) ?? asked.size;
-      asked.set(key, at);
+      const at = requestCounts.get(key) ?? requestCounts.size;
+      requestCounts.set(key, at);
       const [, evil] = malformedValues[at % malformedValues.length] ?? [];
       const refused = at % 2 === 0;
       return {

@@ -29,16 +29,16 @@ async function serve(feed: ReadFeed, request: FastifyRequest, reply: FastifyRepl
   if (!shown.ok) return say(reply, shown.status, shown.error, shown.message);
   const reader = shown.mine.find(({ mayRead }) => mayRead);
   if (!reader) return say(reply, 403, 'reading-not-allowed', 'an administrator of Kuwei has to allow it at the connection');
-  const asked = question.safeParse(request.query);
-  if (!asked.success) {
-    const what = asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  const parsed = question.safeParse(request.query);
+  if (!parsed.success) {
+    const what = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
     return say(reply, 400, 'malformed', what);
   }
   const { partner, readsOrgs } = reader;
-  const { org } = asked.data;
+  const { org } = parsed.data;
   if (readsOrgs.length > 0 && !readsOrgs.includes(org))
     return say(reply, 403, 'reading-not-allowed', `this connection reads ${readsOrgs.join(', ')} alone`);
-  const page = await pageOfFeed(parts.pool, { partner, feed, ...asked.data, since: asked.data.since });
+  const page = await pageOfFeed(parts.pool, { partner, feed, ...parsed.data, since: parsed.data.since });
   if (page === 'cursor-unknown') return say(reply, 400, page, 'start again without since');
   return reply.type('application/json; charset=utf-8').send(page);
 }

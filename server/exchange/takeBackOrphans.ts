@@ -44,12 +44,12 @@ export const takeBackOrphans = handlePrepared(
 
 async function takeBack({ database, partners }: App, org: string, ids: readonly number[] | undefined): Promise<Asked> {
   const orphans = await nextOrphans(database.pool, org, ids, mostTakenBack);
-  const asked: Asked = { done: [], refused: [] };
+  const results: Asked = { done: [], refused: [] };
   for (const one of orphans) {
     const said = await partners.takeBack('erp', one.key);
-    if (said.kind === 'done') asked.done.push(one);
-    else if (said.kind === 'refused') asked.refused.push({ ...one, reason: said.problem });
-    else return { ...asked, stopped: said };
+    if (said.kind === 'done') results.done.push(one);
+    else if (said.kind === 'refused') results.refused.push({ ...one, reason: said.problem });
+    else return { ...results, stopped: said };
   }
-  return asked;
+  return results;
 }

@@ -44,8 +44,8 @@ const keyOf = ({ org, code }: Pick<Here, 'org' | 'code'>): string => `${org}\n${
 
 /** The stored items of some records. */
 async function itemsHere(query: Query, records: readonly Living<'item'>[]): Promise<Map<string, Here>> {
-  const asked = records.map(({ data }) => ({ org: data.org, code: data.itemNo, unit: data.unit, decimals: data.decimals }));
-  const rows = await query<Here>(hereText, [JSON.stringify(asked)]);
+  const itemUnits = records.map(({ data }) => ({ org: data.org, code: data.itemNo, unit: data.unit, decimals: data.decimals }));
+  const rows = await query<Here>(hereText, [JSON.stringify(itemUnits)]);
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 

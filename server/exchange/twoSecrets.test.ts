@@ -75,9 +75,9 @@ describe('S30: two secrets while they change', () => {
 });
 
 it('a document is signed by Standard Webhooks too, with both secrets while they change, under one id', async () => {
-  const asked: PartnerRequest[] = [];
+  const requests: PartnerRequest[] = [];
   const partner = await startPartner((request) => {
-    asked.push(request);
+    requests.push(request);
     return request.method === 'POST'
       ? { status: 500, body: '' }
       : { status: 404, body: { error: 'document-unknown', message: 'not here' } };
@@ -85,7 +85,7 @@ it('a document is signed by Standard Webhooks too, with both secrets while they 
   await next.connect({ baseUrl: partner.url });
   await save({ secret: fresh });
   await receiveNote(plant, people.who);
-  const posts = () => asked.filter(({ method, headers }) => method === 'POST' && String(headers['webhook-signature']).includes(' '));
+  const posts = () => requests.filter(({ method, headers }) => method === 'POST' && String(headers['webhook-signature']).includes(' '));
   await eventually(
     async () => {
       await plant.pool.query("update outbox set next_at = now() where state = 'queued'");

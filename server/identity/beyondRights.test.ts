@@ -186,18 +186,18 @@ describe('R69: nobody changes an account that may do more than they, in any orga
         .sort(),
     ).toEqual(steps.map(({ call }) => call.name).sort());
   });
-  it.each(steps.map((one) => [one.call.name, one] as const))('%s: works for whom it may and for nobody else', async (_name, asked) => {
+  it.each(steps.map((one) => [one.call.name, one] as const))('%s: works for whom it may and for nobody else', async (_name, step) => {
     const wrong: string[] = [];
     let worked = 0;
     for (const target of names) {
       for (const actor of names.filter((one) => one !== target)) {
         for (const org of ['101', '102']) {
-          if (asked.prepare) await plant.pool.query(asked.prepare, [target]);
-          const answer = await answerOf(actor, org, asked, target);
-          const expected = asked.may(rightsOf(actor), target, org) && rightsOf(actor, org).size > 0;
+          if (step.prepare) await plant.pool.query(step.prepare, [target]);
+          const answer = await answerOf(actor, org, step, target);
+          const expected = step.may(rightsOf(actor), target, org) && rightsOf(actor, org).size > 0;
           if (answer.ok) worked += 1;
           if (answer.ok !== expected) wrong.push(`${actor} in ${org} to ${target}: ${answer.code}`);
-          if (answer.ok || asked.prepare) await restore(target);
+          if (answer.ok || step.prepare) await restore(target);
         }
       }
     }

@@ -90,8 +90,8 @@ describe('S168: strangers use up nothing of the owner', () => {
 
   it('neither the requests for a code nor its tries, on a device where the owner signed in before', async () => {
     expect((await guess('inspector', own, testPassword)).ok).toBe(true);
-    const asked = await times(6, () => send(stranger));
-    expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
+    const answers = await times(6, () => send(stranger));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
     expect((await send(own)).ok).toBe(true);
     const code = await newestCode();
     const wrong = code === '000000' ? '000001' : '000000';

@@ -20,18 +20,18 @@ type Row = NonNullable<CallInput<typeof issuingCalls.prepareLines>['rows']>[numb
 /** The code for "no project", when a person chooses it for a line with a project; an empty field is absent on the wire. */
 const noProject = '-';
 
-export const prepareLines = handle(issuingCalls.prepareLines, async (ctx, { rows: asked = [], takeOver, newerReason: reason }) => {
-  if (asked.length === 0) return ctx.refuse('select-to-prepare');
-  if (asked.length > mostRows) return ctx.refuse('select.at-most', { n: mostRows });
+export const prepareLines = handle(issuingCalls.prepareLines, async (ctx, { rows: wishes = [], takeOver, newerReason: reason }) => {
+  if (wishes.length === 0) return ctx.refuse('select-to-prepare');
+  if (wishes.length > mostRows) return ctx.refuse('select.at-most', { n: mostRows });
   const [lines, staging, places] = await Promise.all([
-    lockLines(ctx, [...new Set(asked.map(({ lineId }) => lineId))], ctx.settings.callMaterialLink),
+    lockLines(ctx, [...new Set(wishes.map(({ lineId }) => lineId))], ctx.settings.callMaterialLink),
     stagingPlaces(ctx),
     placeCodesHere(
       ctx,
-      asked.map(({ location }) => location ?? ''),
+      wishes.map(({ location }) => location ?? ''),
     ),
   ]);
-  const rows = asked.map((row, at) => ({ ...row, location: places[at] }));
+  const rows = wishes.map((row, at) => ({ ...row, location: places[at] }));
   const wanted = rows.map((row) => wantedOf(ctx, lines, row, takeOver));
   await requireConditions(ctx, [...lines.values()]);
   const pairs = [...new Map(wanted.map(({ line, place }) => [`${line.itemId}\n${place}`, { itemId: line.itemId, place }])).values()];

@@ -68,8 +68,8 @@ it('whoever stops a worker that is claiming waits until what it claimed is given
   const claimed = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const slow = {
-    query: async (...asked: unknown[]) => {
-      const answer = await Reflect.apply(plant.pool.query, plant.pool, asked);
+    query: async (...queries: unknown[]) => {
+      const answer = await Reflect.apply(plant.pool.query, plant.pool, queries);
       claimed.resolve();
       await goOn.promise;
       return answer;
@@ -96,7 +96,7 @@ it('a pull whose database goes away while others are looked for ends no process'
   const pool = new pg.Pool({ connectionString: plant.server.app.config.databaseUrl });
   await plant.pool.query("update neighbour_state set next_pull_at = now() - interval '1 hour', pull_claimed_until = null");
   const warned: string[] = [];
-  let asked = 0;
+  let queries = 0;
   const job = new PullJob({
     pool,
     connections: { enabled: async () => [connectionTo('erp'), connectionTo('qa')], onChange: () => {} },
@@ -107,7 +107,7 @@ it('a pull whose database goes away while others are looked for ends no process'
       outbound: { recall: async () => undefined, send: async () => ({ kind: 'handed' }) },
       inbound: {
         changes: async () => {
-          asked += 1;
+          queries += 1;
           void pool.end();
           return { kind: 'not-offered' };
         },
@@ -122,5 +122,5 @@ it('a pull whose database goes away while others are looked for ends no process'
     (all) => all.length > 0,
   );
   await job.stop();
-  expect(asked).toBe(1);
+  expect(queries).toBe(1);
 });

@@ -81,7 +81,7 @@ it('S173: what a person has to act on is a figure and a warning, once in a while
     const kinds = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', kind = '']) => [name, kind]));
     const isFigure = (name: string) =>
       kinds.has(name) || kinds.get(name.replace(/_(bucket|count|sum)$/, '')) === 'histogram' || name === 'kuwei_certificate_seconds';
-    const unknownIn = (asked: string) => [...new Set(asked.match(/kuwei_\w+/g))].filter((name) => !isFigure(name));
+    const unknownIn = (expression: string) => [...new Set(expression.match(/kuwei_\w+/g))].filter((name) => !isFigure(name));
     expect(unknownIn(rules)).toEqual([]);
     const panels = await panelsOfDashboard();
     expect(panels.length).toBeGreaterThan(20);

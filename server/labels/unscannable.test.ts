@@ -33,9 +33,9 @@ describe('S12: administrators are told which stored codes no scan finds', () => 
     const keeper = await plant.signIn('keeper');
     expect((await keeper.list('unscannableCodes', {})).status).toBe(403);
     // Several statements give several results, which the types of `pg` do not know.
-    const asked: unknown = await plant.pool.query(
+    const answer: unknown = await plant.pool.query(
       "begin; set local enable_seqscan = off; explain select id from label where org = '101' and unscannable(code); commit",
     );
-    expect(JSON.stringify(asked)).toContain('label_unscannable');
+    expect(JSON.stringify(answer)).toContain('label_unscannable');
   });
 });

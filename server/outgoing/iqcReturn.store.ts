@@ -1,15 +1,15 @@
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
-import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
+import type { WantedLine } from '../../contract/outgoing/takeOut.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import type { EntryLabel } from '../documents/readEntry.ts';
-import type { AskedLeaving } from './leaving.ts';
+import type { LeavingForLine } from './leaving.ts';
 
 /** The quantity of a receipt line `l` that went back to its supplier, or is in an open return, in SQL. */
 export const returnedInSql = `coalesce((select sum(t.qty) from document_line t join document d on d.org = t.org and d.id = t.document_id
     where t.org = r.org and t.source_kind = 'receipt_line' and t.source_id = l.id and d.state <> 'deleted'), 0)`;
 
 /** A receipt line with a rejected quantity. */
-export interface RejectedLine extends AskedLine {
+export interface RejectedLine extends WantedLine {
   supplierCode: string;
   supplierName: string;
   noteNo: string;
@@ -41,7 +41,7 @@ const heldText = `
    where b.org = $1 and l.id = $2 and b.state = 'in-stock' and b.status = 'hold' and b.location_id = $4 order by b.id`;
 
 /** Where no labels were named, the labels rejected with the goods go along, as far as the quantity covers them. */
-export async function withHeldLabels<L extends AskedLeaving<RejectedLine>>(
+export async function withHeldLabels<L extends LeavingForLine<RejectedLine>>(
   ctx: Pick<Context, 'org' | 'query'>,
   lines: readonly L[],
 ): Promise<L[]> {
@@ -51,7 +51,7 @@ export async function withHeldLabels<L extends AskedLeaving<RejectedLine>>(
       all.push(line);
       continue;
     }
-    const held = await ctx.query<EntryLabel>(heldText, [ctx.org, line.asked.lineNo, line.itemNo, line.at('hold').locationId]);
+    const held = await ctx.query<EntryLabel>(heldText, [ctx.org, line.paperLine.lineNo, line.itemNo, line.at('hold').locationId]);
     const labels: EntryLabel[] = [];
     for (const one of held) if (compareQty(addQty(one.qty, ...labels.map(({ qty }) => qty)), line.qty) <= 0) labels.push(one);
     all.push({ ...line, labels });

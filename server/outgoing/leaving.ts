@@ -2,7 +2,7 @@ import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import { refuseLabel } from '../../contract/issuing/take.rules.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
-import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
+import type { WantedLine } from '../../contract/outgoing/takeOut.rules.ts';
 import { type AgedStock, divideByTurn, layersAfter, newestOf } from '../../contract/stock/layers.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
@@ -17,7 +17,7 @@ import { findOffered } from '../stock/offeredLabel.store.ts';
 import { oldestFirst } from '../stock/oldestFirst.ts';
 import { keyText, type StockKey } from '../stock/posting.ts';
 import { requireUnwritten } from '../stock/writtenLabels.ts';
-import { askedLines } from './askedLines.ts';
+import { pairLines } from './pairLines.ts';
 
 /** Goods that a person takes from a place, as they entered them. */
 export interface Leaving extends ReadLine {
@@ -25,8 +25,8 @@ export interface Leaving extends ReadLine {
 }
 
 /** The same for a line of a requisition or shipment. */
-export interface AskedLeaving<A extends AskedLine = AskedLine> extends Leaving {
-  asked: A;
+export interface LeavingForLine<A extends WantedLine = WantedLine> extends Leaving {
+  paperLine: A;
 }
 
 interface How {
@@ -36,22 +36,22 @@ interface How {
 }
 
 /** Reads the goods that a person takes out for lines of a requisition or shipment, in one warehouse. */
-export async function readLeaving<A extends AskedLine>(
+export async function readLeaving<A extends WantedLine>(
   ctx: SharedContext,
   wanted: readonly EntryLine[],
   paper: { no: string; lines: readonly A[] },
   { unknown, status = 'available' }: How,
-): Promise<{ lines: AskedLeaving<A>[]; warehouse: ReadEntry['warehouse'] }> {
-  const asked = askedLines(ctx, wanted, paper.lines, { no: paper.no, unknown });
-  const { lines, warehouse } = await readEntry(ctx, { lines: asked }, { batchLater: true, opens: true });
-  for (const [at, line] of lines.entries()) requireWarehouse(line.at(status), asked[at]?.asked);
-  return { warehouse, lines: lines.flatMap((line, at) => (asked[at] ? { ...line, status, asked: asked[at].asked } : [])) };
+): Promise<{ lines: LeavingForLine<A>[]; warehouse: ReadEntry['warehouse'] }> {
+  const pairs = pairLines(ctx, wanted, paper.lines, { no: paper.no, unknown });
+  const { lines, warehouse } = await readEntry(ctx, { lines: pairs }, { batchLater: true, opens: true });
+  for (const [at, line] of lines.entries()) requireWarehouse(line.at(status), pairs[at]?.paperLine);
+  return { warehouse, lines: lines.flatMap((line, at) => (pairs[at] ? { ...line, status, paperLine: pairs[at].paperLine } : [])) };
 }
 
 /** If the line names a warehouse, the goods are taken from there. */
-function requireWarehouse({ code: place, warehouse: other }: LinePlace, asked: AskedLine | undefined): void {
-  if (asked?.warehouse && asked.warehouse !== other)
-    throw new Refusal('take.other-warehouse', { place, other, warehouse: asked.warehouse });
+function requireWarehouse({ code: place, warehouse: other }: LinePlace, paperLine: WantedLine | undefined): void {
+  if (paperLine?.warehouse && paperLine.warehouse !== other)
+    throw new Refusal('take.other-warehouse', { place, other, warehouse: paperLine.warehouse });
 }
 
 /** The lines of the leaving document, one for each batch; `more` adds target and source of a line. */
@@ -124,10 +124,10 @@ export async function partsLeaving(ctx: SharedContext, lines: readonly Leaving[]
     lines.flatMap((line) => line.labels),
   );
   for (const line of lines) await requireThere(ctx, line);
-  const asked = lines.map((line) => ({
+  const wantedKeys = lines.map((line) => ({
     ...{ item: line.itemId, place: place(line).locationId, batch: line.batch, project: line.project, status: line.status },
   }));
-  const values = [JSON.stringify(asked), ctx.timeZone];
+  const values = [JSON.stringify(wantedKeys), ctx.timeZone];
   const keys = await ctx.query<LeavingStock>(keysText, values);
   lock(ctx, keys);
   const known = new Set(keys.map(keyText));

@@ -3,7 +3,7 @@ import { deletedState } from '../../contract/documents/document.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { refuseEnded } from '../../contract/issuing/prepare.rules.ts';
 import type { Language } from '../../contract/messages/texts.ts';
-import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
+import type { WantedLine } from '../../contract/outgoing/takeOut.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { may } from '../core/call/access.ts';
 import type { Context, SharedContext } from '../core/call/context.ts';
@@ -22,7 +22,7 @@ export interface AskedPaper {
   workshop: string;
   /** The receiver, by name. */
   goesTo: string;
-  lines: AskedLine[];
+  lines: WantedLine[];
 }
 
 const findText = (language: Language): string => `
@@ -64,7 +64,7 @@ export async function readRequisition(ctx: Asking, no: string): Promise<AskedPap
   requireStep(requisition, now, 'collect');
   if (now.kind === 'erp_issue' && !may(ctx.person, permissionOf(exchangeCalls.recheckIssue) ?? ''))
     throw new Refusal('requisition.issued-in-erp', { no });
-  return { ...now, lines: await ctx.query<AskedLine>(linesText, [ctx.org, now.kind, now.id]) };
+  return { ...now, lines: await ctx.query<WantedLine>(linesText, [ctx.org, now.kind, now.id]) };
 }
 
 /** The same, locked: others who collect for it wait. */

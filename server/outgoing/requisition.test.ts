@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterEach(async () => expect(await compareLedger(plant.pool)).toMatchObject({ differences: [], promised: [] }));
 
-const asked = (more: object = {}) => entered({ location: undefined, qty: '10', ...more });
-const save = (more: object = {}) => clerk.ask('saveRequisition', { type: 'LL', workshop: 'W1', lines: [asked()], ...more });
+const entry = (more: object = {}) => entered({ location: undefined, qty: '10', ...more });
+const save = (more: object = {}) => clerk.ask('saveRequisition', { type: 'LL', workshop: 'W1', lines: [entry()], ...more });
 const written = async (more: object = {}): Promise<string> => (await save(more)).data.docNo;
 const standing = async (no: string) => {
   const [row] = (await clerk.list('requisitions', { jsWhere: { RequisitionNo: { value: no, searchType: '=' } } })).data.rows;
@@ -55,7 +55,7 @@ describe('requisition', () => {
     });
     expect((await submit(no)).ok).toBe(true);
     expect((await standing(no)).state).toBe('unreviewed');
-    const mine = await leader.ask('saveRequisition', { type: 'LL', department: 'D1', lines: [asked()] });
+    const mine = await leader.ask('saveRequisition', { type: 'LL', department: 'D1', lines: [entry()] });
     await leader.ask('submitRequisitions', { nos: [mine.data.docNo] });
     expect((await leader.ask('reviewRequisitions', { nos: [mine.data.docNo] })).code).toBe('document.own-review');
     expect((await leader.ask('reviewRequisitions', { nos: [no] })).ok).toBe(true);
@@ -65,7 +65,7 @@ describe('requisition', () => {
   });
 
   it('S123: one that is collected in part has an end, and is taken up again', async () => {
-    const no = await reviewed({ lines: [asked({ qty: '10' })] });
+    const no = await reviewed({ lines: [entry({ qty: '10' })] });
     expect((await take(no, [piece()])).ok).toBe(true);
     expect((await leader.ask('finishRequisitions', { nos: [no] })).message).toBe('');
     expect(await standing(no)).toMatchObject({ state: 'finished', collection: 'not-fully-collected' });
@@ -81,7 +81,7 @@ describe('requisition', () => {
 
   it('S143: whoever reviews sees what is free after what was reviewed before, and which lines that does not do for', async () => {
     await putStock(plant.pool, '3010-0008', 'RM1-A01-03', 100);
-    const lines = [asked({ itemNo: '3010-0008', qty: '80' })];
+    const lines = [entry({ itemNo: '3010-0008', qty: '80' })];
     const freeOf = async (no: string) =>
       (await leader.list('requisitionLines', { jsWhere: { RequisitionNo: { value: no, searchType: '=' } } })).data.rows.map(
         ({ free }) => free,
@@ -122,13 +122,13 @@ describe('requisition', () => {
         .toSorted((a, b) => (a.lineNo ?? 0) - (b.lineNo ?? 0))
         .map(({ free }) => free);
     const first = await written({
-      lines: [asked({ itemNo: item, qty: '80' }), asked({ itemNo: item, qty: '70' }), asked({ itemNo: '3010-0012', qty: '400' })],
+      lines: [entry({ itemNo: item, qty: '80' }), entry({ itemNo: item, qty: '70' }), entry({ itemNo: '3010-0012', qty: '400' })],
     });
     await submit(first);
     expect(await freeOf(first)).toEqual(['130', '50', '500']);
     expect((await standing(first)).shortLines).toBe(1);
     const other = await written({
-      lines: [asked({ itemNo: item, qty: '40', project: 'P-143' }), asked({ itemNo: '3010-0012', qty: '200' })],
+      lines: [entry({ itemNo: item, qty: '40', project: 'P-143' }), entry({ itemNo: '3010-0012', qty: '200' })],
     });
     await submit(other);
     expect((await leader.ask('reviewRequisitions', { nos: [first] })).ok).toBe(true);
@@ -139,7 +139,7 @@ describe('requisition', () => {
 
   it('is edited while nobody has reviewed it, and then no more (rule requisition-edit-unreviewed)', async () => {
     const no = await written();
-    const again = (qty: string) => save({ docNo: no, lines: [asked({ qty }), asked({ itemNo: '3010-0003', qty: '1' })] });
+    const again = (qty: string) => save({ docNo: no, lines: [entry({ qty }), entry({ itemNo: '3010-0003', qty: '1' })] });
     expect((await again('7')).data).toMatchObject({ docNo: no, lines: 2, totalQty: '8' });
     await submit(no);
     expect((await again('5')).data).toMatchObject({ docNo: no, totalQty: '6' });
@@ -223,7 +223,7 @@ describe('requisition', () => {
 
 describe('collecting material', () => {
   it('unclaimed, not fully, fully collected, by its lines (rule material-collection-states); never more than was asked for; the ERP hears of each', async () => {
-    const no = await reviewed({ lines: [asked(), asked({ itemNo: '3010-0001', qty: '2' })] });
+    const no = await reviewed({ lines: [entry(), entry({ itemNo: '3010-0001', qty: '2' })] });
     const before = Number(await stockAt(plant, '3010-0001', 'RM1-A01-01'));
     expect((await standing(no)).collection).toBe('unclaimed');
     const operationId = randomUUID();
@@ -290,7 +290,7 @@ describe('collecting material', () => {
         [batch, days],
       );
     }
-    const no = await reviewed({ lines: [asked({ itemNo: '3010-0002', qty: '9' })] });
+    const no = await reviewed({ lines: [entry({ itemNo: '3010-0002', qty: '9' })] });
     const there = (more: object = {}) => [piece({ location: 'RM1-A01-03', qty: '1', ...more })];
     await admin.ask('saveSwitch', { key: 'batchControlOnIssue', open: true });
     const refused = await take(no, there());
@@ -316,7 +316,7 @@ describe('collecting material', () => {
 
   it('32 collectors of the last 10 pieces: exactly 10 go out, everybody else is told why not', async () => {
     await putStock(plant.pool, '3010-0003', 'RM1-A01-04', 10);
-    const papers = await Promise.all(Array.from({ length: 4 }, () => reviewed({ lines: [asked({ itemNo: '3010-0003', qty: '20' })] })));
+    const papers = await Promise.all(Array.from({ length: 4 }, () => reviewed({ lines: [entry({ itemNo: '3010-0003', qty: '20' })] })));
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, at) =>
         take(papers[at % 4] ?? '', [piece({ location: 'RM1-A01-04', qty: '1' })], at % 2 ? keeper : leader),

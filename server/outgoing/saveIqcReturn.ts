@@ -18,12 +18,12 @@ export const saveIqcReturn = handleSaving(goodsOutCalls.saveIqcReturn, iqcReturn
   const paper = { no: rejected[0]?.noteNo ?? '', lines: rejected };
   const { lines: leaving, warehouse } = await readLeaving(ctx, wanted, paper, { unknown: 'iqc-return.line-unknown', status: 'hold' });
   const [first] = leaving;
-  const { supplierCode, supplierName } = first?.asked ?? { supplierCode: '', supplierName: '' };
-  const other = leaving.find(({ asked }) => asked.supplierCode !== supplierCode);
-  if (other) return ctx.refuse('iqc-return.suppliers', { line: other.lineNo, supplier: supplierName, other: other.asked.supplierName });
+  const { supplierCode, supplierName } = first?.paperLine ?? { supplierCode: '', supplierName: '' };
+  const other = leaving.find(({ paperLine }) => paperLine.supplierCode !== supplierCode);
+  if (other) return ctx.refuse('iqc-return.suppliers', { line: other.lineNo, supplier: supplierName, other: other.paperLine.supplierName });
   const { lines: labelled, rests } = await openLabels(ctx, await withHeldLabels(ctx, leaving));
   const [parts, to] = [await partsLeaving(ctx, labelled), await virtualPlace(ctx, 'supplier')];
-  const lines = leavingLines(labelled, parts, ({ asked: { lineNo, poNo, poLine, noteNo, noteLine } }) => ({
+  const lines = leavingLines(labelled, parts, ({ paperLine: { lineNo, poNo, poLine, noteNo, noteLine } }) => ({
     ...{ to, source: { kind: 'receipt_line', id: lineNo }, detail: { poNo, poLine, noteNo, noteLine } },
   }));
   await checkPromised(ctx, looseGoodsOf([{ lines }]), { posted: false });

@@ -3,7 +3,7 @@ import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts
 import { refuseBatch } from '../../contract/issuing/take.rules.ts';
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
-import { type AskedLine, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import { stillOpen, type WantedLine } from '../../contract/outgoing/takeOut.rules.ts';
 import type { Context, SharedContext } from '../core/call/context.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { fitting } from '../documents/fitting.ts';
@@ -47,7 +47,7 @@ const groupOf = ({ itemNo, batch, project, from }: GoodsLine): string => JSON.st
 function refuseOther(
   ctx: Pick<Asking, 'refuse'>,
   { lineNo: line, itemNo: item, batch, project, from }: GoodsLine,
-  [of]: readonly AskedLine[],
+  [of]: readonly WantedLine[],
   no: string,
 ): never {
   if (!of) return ctx.refuse('shipment.line-unknown', { line, no, item, field: 'ItemNo' });
@@ -59,9 +59,9 @@ function refuseOther(
 }
 
 /** The shipment's line for scanned goods: one that wants their item, batch and project from their warehouse, and never more than its open quantity. */
-function shipmentLines(ctx: Pick<Asking, 'refuse'>, shipment: Shipment, lines: readonly GoodsLine[]): Map<string, AskedLine> {
+function shipmentLines(ctx: Pick<Asking, 'refuse'>, shipment: Shipment, lines: readonly GoodsLine[]): Map<string, WantedLine> {
   const open = new Map(shipment.lines.map((line) => [line, stillOpen(line)]));
-  const of = new Map<string, AskedLine>();
+  const of = new Map<string, WantedLine>();
   for (const [group, some] of Map.groupBy(lines, groupOf)) {
     const [first] = some;
     if (!first) continue;
@@ -81,15 +81,15 @@ function shipmentLines(ctx: Pick<Asking, 'refuse'>, shipment: Shipment, lines: r
 }
 
 /** Scanned goods for the comparison with older stock: with the shipment's line, else with their item and project. */
-const goingOf = (lines: readonly GoodsLine[], ofShipment: ReadonlyMap<string, AskedLine>): Going[] =>
+const goingOf = (lines: readonly GoodsLine[], ofShipment: ReadonlyMap<string, WantedLine>): Going[] =>
   lines.map((line) => {
     const { itemId, itemNo, batch, project, qty, from, labels } = line;
-    const asked = ofShipment.get(groupOf(line));
+    const shipmentLine = ofShipment.get(groupOf(line));
     const [label] = labels;
-    const only = asked?.warehouse && asked.warehouse === label?.warehouse ? label.warehouseId : null;
+    const only = shipmentLine?.warehouse && shipmentLine.warehouse === label?.warehouse ? label.warehouseId : null;
     return {
       ...{ qty, labels, day: '', key: { itemId, locationId: from.locationId, batch, project, status: 'available' } },
-      wanting: { itemNo, batch: asked?.batch ?? '', project, warehouseId: only, warehouse: '' },
+      wanting: { itemNo, batch: shipmentLine?.batch ?? '', project, warehouseId: only, warehouse: '' },
     };
   });
 

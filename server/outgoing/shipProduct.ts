@@ -23,7 +23,7 @@ export const shipProduct = handleSaving(goodsOutCalls.shipProduct, productOut, a
   const going = leaving.flatMap((line, at) => goingOf(line, parts[at] ?? [], warehouse));
   const [to, older] = await Promise.all([virtualPlace(ctx, 'customer'), requireOldestGoing(ctx, going, newerReason)]);
   const lines = leavingLines(leaving, parts, (line) => ({
-    ...{ to, source: { kind: 'sales_shipment', id: shipment.id }, detail: { shipmentLine: line.asked.lineNo } },
+    ...{ to, source: { kind: 'sales_shipment', id: shipment.id }, detail: { shipmentLine: line.paperLine.lineNo } },
   }));
   const { customerCode, customerName } = shipment;
   const saved = await save({ warehouse, lines, number, header: { shipmentNo, customerCode, customerName } });

@@ -1,4 +1,4 @@
-import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
+import type { WantedLine } from '../../contract/outgoing/takeOut.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import type { PaperKind } from '../documents/settlePapers.ts';
@@ -11,7 +11,7 @@ export interface Shipment {
   no: string;
   customerCode: string;
   customerName: string;
-  lines: AskedLine[];
+  lines: WantedLine[];
 }
 
 /** The quantity of a shipment's line `l` that has left or is in an open document, in SQL. */
@@ -49,7 +49,7 @@ async function shipmentOf(ctx: Asking, no: string, text: string): Promise<Shipme
   if (!row) throw new Refusal('shipment.unknown', { no, field: 'ShipmentNo' });
   const { withdrawn, ...found } = row;
   if (withdrawn) throw new Refusal('shipment.withdrawn', { no, field: 'ShipmentNo' });
-  return { ...found, lines: await ctx.query<AskedLine>(linesText, [ctx.org, found.id]) };
+  return { ...found, lines: await ctx.query<WantedLine>(linesText, [ctx.org, found.id]) };
 }
 
 const withdrawnText = `

@@ -13,7 +13,7 @@ import { sendOrHold } from '../documents/sendDocument.ts';
 import { workshopPlace } from '../documents/workshopPlace.ts';
 import { requireOldestGoing } from '../stock/newerGoing.ts';
 import { goingOf } from './goingOf.ts';
-import { type AskedLeaving, type LeavingPart, leavingLines, partsLeaving, readLeaving } from './leaving.ts';
+import { type LeavingForLine, type LeavingPart, leavingLines, partsLeaving, readLeaving } from './leaving.ts';
 import { openLabels } from './openLabels.ts';
 import { type AskedPaper, lockRequisition, requireOngoing } from './requisition.store.ts';
 
@@ -21,7 +21,7 @@ import { type AskedPaper, lockRequisition, requireOngoing } from './requisition.
 interface Collected {
   paper: AskedPaper;
   warehouse: { id: number; code: string };
-  lines: AskedLeaving[];
+  lines: LeavingForLine[];
 }
 
 async function collected(ctx: SharedContext, no: string, wanted: readonly EntryLine[]): Promise<Collected> {
@@ -57,8 +57,12 @@ async function issueOf(
   const { no: requisitionNo, type: issueType, department } = paper;
   return createDocument(ctx, issue, {
     ...{ warehouse, header: { requisitionNo, issueType, department, receivedBy }, ...(workshop ? { workshop } : {}) },
-    lines: leavingLines(lines, parts, ({ asked }) => ({
-      ...{ to, source: { kind: paper.kind, id: paper.id }, detail: { requisitionLine: asked.lineNo, orderNo: asked.orderNo || undefined } },
+    lines: leavingLines(lines, parts, ({ paperLine }) => ({
+      ...{
+        to,
+        source: { kind: paper.kind, id: paper.id },
+        detail: { requisitionLine: paperLine.lineNo, orderNo: paperLine.orderNo || undefined },
+      },
     })),
   });
 }

@@ -3,7 +3,7 @@ import { mostPapers, papersIn } from '../../contract/documents/papers.ts';
 import { layersFor } from '../../contract/issuing/layersFor.rules.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { type PaperKind, takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
-import { type AskedLine, lineKeyOf, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import { lineKeyOf, stillOpen, type WantedLine } from '../../contract/outgoing/takeOut.rules.ts';
 import type { PlacedLayer } from '../../contract/stock/newer.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
@@ -63,7 +63,7 @@ interface Paper {
   goesTo: string;
   ofErp?: string[];
   /** With their requisition, if several are collected together. */
-  lines: (AskedLine & { paperNo?: string })[];
+  lines: (WantedLine & { paperNo?: string })[];
 }
 
 /** Receiver and lines of the requisitions that a code names between commas, or of a shipment. */
@@ -93,7 +93,7 @@ export async function paperOf(
 /** The places of the wanted goods, as a device gets them. */
 export const placesForLines = (
   ctx: Pick<Context, 'org' | 'query' | 'person' | 'language' | 'timeZone'>,
-  lines: readonly AskedLine[],
+  lines: readonly WantedLine[],
 ): Promise<Here[]> => {
   const wantedLines = lines.map(({ lineNo: line, itemId: item, batch, project, warehouse }) => ({ line, item, batch, project, warehouse }));
   return ctx.query<Here>(hereText(ctx.language), [ctx.org, JSON.stringify(wantedLines), ctx.person.userId, ctx.timeZone]);
@@ -105,7 +105,7 @@ const mostLayers = 40;
 /** Other stock that could leave for each line, by age; undefined where the plant allows newer goods, or they have left already. */
 async function layersBeside(
   ctx: Parameters<typeof stockLeft>[0] & Pick<Context, 'person'>,
-  lines: readonly AskedLine[],
+  lines: readonly WantedLine[],
   ofErp: readonly string[] = [],
 ): Promise<PlacedLayer[][] | undefined> {
   if (ctx.settings.newerGoods === 'allow' || ofErp.length > 0) return undefined;

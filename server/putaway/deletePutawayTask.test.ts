@@ -89,11 +89,11 @@ describe('a putaway task whose receipt the ERP deleted', () => {
       receiptNo,
     ]);
     await other.query("update outbox set deleted_there = '' where document_no = $1 and type = 'receipt'", [receiptNo]);
-    const asked = withdraw({ no: receiptNo });
+    const answer = withdraw({ no: receiptNo });
     await expect.poll(waitingForNote).toBe(1);
     await other.query('commit');
     other.release();
-    expect((await asked).code).toBe('putaway.receipt-there');
+    expect((await answer).code).toBe('putaway.receipt-there');
     expect(await tasksOf(plant, receiptNo)).toMatchObject([{ state: 'processed', put_away: '100' }]);
   });
 
@@ -129,9 +129,9 @@ describe('a putaway task whose receipt the ERP deleted', () => {
     expect((await withdraw({})).code).toBe('exception.document-number-required');
     expect((await withdraw({ no: 'RC0' })).code).toBe('exception.document-not-found');
     expect((await people.who.keeper.ask('deletePutawayTask', { no: receiptNo })).status).toBe(403);
-    const asked = await withdraw({ no: receiptNo });
-    expect(asked.code).toBe('putaway.receipt-there');
-    expect(asked.message).toContain(receiptNo);
+    const answer = await withdraw({ no: receiptNo });
+    expect(answer.code).toBe('putaway.receipt-there');
+    expect(answer.message).toContain(receiptNo);
     expect(await tasksOf(plant, receiptNo)).toMatchObject([{ state: 'pending' }]);
     expect((await withdraw({ no: receiptNo, reason: 'ERP 已作废' })).data).toMatchObject({ tasks: 1 });
   });

@@ -21,7 +21,7 @@ const works = (client: Client, noteNo: string, label: string, warehouseId: numbe
   client.ask('clearNoteLocations', { noteNo }),
   client.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1 }] }),
 ];
-const codes = async (asked: ReturnType<typeof works>) => [...new Set((await Promise.all(asked)).map((answer) => answer.code))];
+const codes = async (requests: ReturnType<typeof works>) => [...new Set((await Promise.all(requests)).map((answer) => answer.code))];
 
 const stateOf = async (noteNo: string) =>
   (

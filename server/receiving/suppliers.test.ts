@@ -6,8 +6,8 @@ import { leader } from '../../test/receiving.ts';
 const plant = usePlant();
 
 /** The answer without the requested number. */
-const refusalOf = async (asked: Promise<{ code: string; message: string; envelope: object }>, no: string) =>
-  JSON.stringify((await asked).envelope)
+const refusalOf = async (request: Promise<{ code: string; message: string; envelope: object }>, no: string) =>
+  JSON.stringify((await request).envelope)
     .replaceAll(no, '…')
     .replaceAll(/"[0-9a-f-]{36}"/g, '""');
 
@@ -86,8 +86,8 @@ it('R78: a supplier is told of others’ notes and labels what it is told of unk
   ];
   const unknownNo = 'SHUNKNOWN01';
   const [foreign, unknown] = [ofNote(noteNo), ofNote(unknownNo)];
-  for (const [at, asked] of foreign.entries())
-    expect(await refusalOf(asked, noteNo)).toBe(await refusalOf(unknown[at] ?? asked, unknownNo));
+  for (const [at, request] of foreign.entries())
+    expect(await refusalOf(request, noteNo)).toBe(await refusalOf(unknown[at] ?? request, unknownNo));
   const ofLabel = (code: string) => [
     supplier.ask('findLabel', { code }),
     supplier.ask('labelHistory', { code }),
@@ -101,8 +101,8 @@ it('R78: a supplier is told of others’ notes and labels what it is told of unk
     supplier.ask('checkScannedBefore', { label: code }),
   ];
   const [theirs, none] = [ofLabel(label), ofLabel('NO-SUCH-LABEL')];
-  for (const [at, asked] of theirs.entries())
-    expect(await refusalOf(asked, label)).toBe(await refusalOf(none[at] ?? asked, 'NO-SUCH-LABEL'));
+  for (const [at, request] of theirs.entries())
+    expect(await refusalOf(request, label)).toBe(await refusalOf(none[at] ?? request, 'NO-SUCH-LABEL'));
   expect((await supplier.ask('loadCabinet', { cabinetNo: 'G1', label })).code).toBe('label.supplier-mismatch');
   expect((await plant.pool.query('select distinct state from label where code = any($1)', [labels])).rows).toEqual([{ state: 'printed' }]);
 });

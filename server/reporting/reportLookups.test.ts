@@ -89,8 +89,8 @@ describe('the switches', () => {
     const order = await producedOrder(plant, { qty: '3', components: { '3010-0001': '7', '3010-0005': '3' } });
     await issued(plant, { workshop: 'WS-1', orderNo: order, item: '3010-0001', qty: '5' });
     await issued(plant, { workshop: 'WS-1', orderNo: order, item: '3010-0005', qty: '3' });
-    const asked = await line.ask('checkWholeSet', { orderNo: order, qty: '2', onScreen: '1' });
-    expect(asked.data).toEqual({ whole: false, shortages: [{ line: 1, itemNo: '3010-0001', need: '7', there: '5', short: '2' }] });
+    const check = await line.ask('checkWholeSet', { orderNo: order, qty: '2', onScreen: '1' });
+    expect(check.data).toEqual({ whole: false, shortages: [{ line: 1, itemNo: '3010-0001', need: '7', there: '5', short: '2' }] });
     expect((await line.ask('checkWholeSet', { orderNo: order, qty: '2' })).data).toEqual({ whole: true, shortages: [] });
     expect((await save(order, '1')).ok).toBe(true);
     await switchTo('completionSetCheck', true);

@@ -22,7 +22,7 @@ interface Found {
 
 /** Boards of one place share their figures for this time, however many screens there are. */
 const sharedForMs = 8_000;
-const shared = new WeakMap<App, Map<string, { asked: Promise<BoardFigures>; until: number }>>();
+const shared = new WeakMap<App, Map<string, { figures: Promise<BoardFigures>; until: number }>>();
 
 function figuresOf(app: App, of: BoardOf): Promise<BoardFigures> {
   const known = shared.get(app) ?? new Map();

@@ -34,13 +34,13 @@ const unitText = `
  * The movements of the ledger backwards from the present stock. Goods that only change place or state inside the requested range
  * change nothing; the movements of one document are one point. Places at which the person counts are left out.
  */
-const pointsText = (asked: string): string => `
+const pointsText = (condition: string): string => `
   with moved as (
     select m.id, m.at, m.document_type, m.document_id, m.reverses_id is not null as reversal,
            case when t.warehouse_id is not null and t.id not in (select blind_places(:org, :userId)) and (:placeId::bigint is null or t.id = :placeId) then m.qty else 0 end
            - case when f.warehouse_id is not null and f.id not in (select blind_places(:org, :userId)) and (:placeId::bigint is null or f.id = :placeId) then m.qty else 0 end as change
       from movement m join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id
-     where m.org = :org and :itemId::bigint is not distinct from :itemId and ${asked} order by m.id desc limit ${mostMovements}
+     where m.org = :org and :itemId::bigint is not distinct from :itemId and ${condition} order by m.id desc limit ${mostMovements}
   ), told as (
     select max(id) as id, max(at) as at, document_type, document_id, reversal, sum(change) as change
       from moved group by document_type, document_id, reversal, date_trunc('second', at) having sum(change) <> 0

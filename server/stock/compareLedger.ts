@@ -109,12 +109,12 @@ const countText = `
  */
 export const compareLedger = (pool: Pool, org: string | null = null, items?: ItemRange): Promise<LedgerComparison> =>
   withConnection(pool, async (client) => {
-    const asked = [org, items?.after ?? null, items?.upTo ?? null];
+    const values = [org, items?.after ?? null, items?.upTo ?? null];
     await client.query(`begin isolation level repeatable read read only; ${withoutLimits}`);
-    const counts = await client.query<{ balances: number; movements: number }>(countText, asked);
-    const differences = await client.query<LedgerDifference>(compareText, asked);
-    const promised = await client.query<PromisedTooMuch>(promisedText, asked);
-    const layers = await client.query<WrongLayers>(layersText, asked);
+    const counts = await client.query<{ balances: number; movements: number }>(countText, values);
+    const differences = await client.query<LedgerDifference>(compareText, values);
+    const promised = await client.query<PromisedTooMuch>(promisedText, values);
+    const layers = await client.query<WrongLayers>(layersText, values);
     await client.query('commit');
     const { balances = 0, movements = 0 } = counts.rows[0] ?? {};
     return { balances, movements, differences: differences.rows, promised: promised.rows, layers: layers.rows };

@@ -118,7 +118,7 @@ async function findOthers(ctx: Asking, { text, typed }: ScannedCode, { parts = f
   return [...named.map((one) => ({ ...one, ...places[one.kind] })), ...documents];
 }
 
-export const resolveScan = handle(stockCalls.resolveScan, async (ctx, { code, ...asked }) => {
+export const resolveScan = handle(stockCalls.resolveScan, async (ctx, { code, ...options }) => {
   const scanned = parseScan(code);
   const found = await find(ctx, scanned);
   const whole = found.map((one) => ({
@@ -126,8 +126,8 @@ export const resolveScan = handle(stockCalls.resolveScan, async (ctx, { code, ..
     detail: [one.detail, factsOf(one.kind, scanned)].filter(Boolean).join(' · '),
     ...places[one.kind],
   }));
-  const others = whole.length > 0 ? whole : await findOthers(ctx, scanned, asked);
-  const matches = asked.work ? await withWork(ctx, others, scanned) : others;
+  const others = whole.length > 0 ? whole : await findOthers(ctx, scanned, options);
+  const matches = options.work ? await withWork(ctx, others, scanned) : others;
   return { matches, explanation: matches.length > 0 ? '' : explain(ctx, scanned) };
 });
 

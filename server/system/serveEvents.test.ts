@@ -12,19 +12,19 @@ const plant = usePlant();
 test('an announcement that cannot be read while nobody listens ends no process', async () => {
   const { pool } = plant.server.app.database;
   const query = pool.query;
-  let asked = 0;
+  let queryCount = 0;
   // As when the database fails between the message and the query.
   Object.assign(pool, {
     query: async (...given: [string]) => {
       if (!String(given[0]).includes('notice_open')) return Reflect.apply(query, pool, given);
-      asked += 1;
+      queryCount += 1;
       throw new Error('the database is away');
     },
   });
   try {
     await plant.pool.query("select pg_notify('kuwei', 'notice *')");
     await eventually(
-      () => asked,
+      () => queryCount,
       (times) => times > 0,
     );
   } finally {

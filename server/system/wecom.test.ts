@@ -13,7 +13,7 @@ const settings = () => ({ corpId: 'ww1', agentId: '1000002', secret: 's3cret', b
 beforeAll(() => fake.start());
 afterAll(() => fake.stop());
 beforeEach(() => {
-  fake.asked = [];
+  fake.requests = [];
   fake.answers = [];
 });
 
@@ -34,8 +34,8 @@ describe('the client of the messaging app', () => {
     const client = new WecomClient(settings(), () => now);
     const tickets = await Promise.all([client.ticket(), client.ticket(), client.ticket()]);
     expect(new Set(tickets).size).toBe(1);
-    expect(fake.asked.map((one) => one.split(' ')[0])).toEqual(['/cgi-bin/gettoken', '/cgi-bin/get_jsapi_ticket']);
-    expect(fake.asked[0]).toBe('/cgi-bin/gettoken ww1 s3cret');
+    expect(fake.requests.map((one) => one.split(' ')[0])).toEqual(['/cgi-bin/gettoken', '/cgi-bin/get_jsapi_ticket']);
+    expect(fake.requests[0]).toBe('/cgi-bin/gettoken ww1 s3cret');
     now = 6_899_000;
     expect(await client.ticket()).toBe(tickets[0]);
     now = 6_901_000;
@@ -48,7 +48,7 @@ describe('the client of the messaging app', () => {
       { errcode: 42001, errmsg: 'access_token expired' },
     ];
     expect(await new WecomClient(settings()).ticket()).toMatch(/^ticket-/);
-    expect(fake.asked).toHaveLength(4);
+    expect(fake.requests).toHaveLength(4);
     fake.answers = Array.from({ length: 4 }, (_, at) =>
       at % 2 === 0 ? { errcode: 0, access_token: 'old', expires_in: 7200 } : { errcode: 42001, errmsg: 'expired' },
     );

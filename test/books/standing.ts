@@ -68,8 +68,8 @@ interface Seen extends Pick<Standing, 'messages' | 'receipts' | 'parked'> {
 
 /** What the ERP has of a note's documents, or of those with some numbers. */
 export function theirsOf(books: Books, noteNo: string, byHand: Sums, numbers?: readonly string[]): Sums {
-  const asked = books.documents(noteNo).filter(({ document: { document } }) => numbers?.includes(document.docNo) ?? true);
-  const rows = asked.flatMap(({ document, answer, deleted }) =>
+  const ofNote = books.documents(noteNo).filter(({ document: { document } }) => numbers?.includes(document.docNo) ?? true);
+  const rows = ofNote.flatMap(({ document, answer, deleted }) =>
     document.lines.flatMap(({ line, qty }) => {
       const taken = !deleted && answer.lines.some((one) => one.line === line && one.result === 'accepted');
       return taken ? [{ line, qty: document.type === 'receipt' ? Number(qty) : -Number(qty) }] : [];

@@ -97,10 +97,10 @@ const readForEveryCall = new Set(['org', 'Org', 'file']);
 
 describe('the wire ledger', () => {
   test('every field that older clients send is read or known to carry nothing', () => {
-    const asked = answered();
+    const refusals = answered();
     const unread = entriesOf('calls').flatMap(([address = '', methods = '', fields = '']) => {
       const call = callList.find((each) => each.paths.includes(address) || each.get?.includes(address));
-      if (!call || !methods.split(' ').every((method) => asked.has(`${method} ${address}`))) return [];
+      if (!call || !methods.split(' ').every((method) => refusals.has(`${method} ${address}`))) return [];
       const read = new Set(Object.values(fieldsOf(call.input) ?? {}).map(([wire]) => wire.split('.')[0]));
       const sent = fields.split(' ').filter(Boolean);
       return sent.filter((field) => !read.has(field) && !readForEveryCall.has(field)).map((field) => `${address} ${field}`);

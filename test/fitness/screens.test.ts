@@ -30,7 +30,7 @@ test('a route stands once, and what it loads exists', () => {
   expect(loaded.filter((file) => !existsSync(path.join(root, 'web', file)))).toEqual([]);
 });
 test('every permission of the menu is one that a call or list asks for', () => {
-  const asked = new Set([...callList.map((call) => permissionOf(call)), ...listList.map(listPermission)]);
-  const unknown = entries.flatMap((entry) => entry.permissions.filter((permission) => !asked.has(permission)));
+  const permissions = new Set([...callList.map((call) => permissionOf(call)), ...listList.map(listPermission)]);
+  const unknown = entries.flatMap((entry) => entry.permissions.filter((permission) => !permissions.has(permission)));
   expect(unknown).toEqual([]);
 });

@@ -137,13 +137,13 @@ const readSomething = () => ask('/api/Receive/CheckSignScan', {});
 
 /** Reads, writes, lists and sign-in all answer "busy" in the envelope, promptly. */
 async function expectBusy(): Promise<void> {
-  const asked = [
+  const requests = [
     readSomething(),
     ask('/api/Receive/SaveSignWhData', { qrcode: 'KW-SIGN:RM1' }),
     ask('/api/Basic/GetDataListN', { data: { RNO: '004' } }),
     ask('/api/Login/CheckLoginPost', { username: 'keeper', password: 'Wms2026demo', u9org: '101' }),
   ];
-  for (const response of await Promise.all(asked)) {
+  for (const response of await Promise.all(requests)) {
     const answer = (await response.json()) as { Code: string; Message: string };
     expect([response.status, answer.Code]).toEqual([503, 'busy']);
     expect(answer.Message).not.toBe('');

@@ -45,8 +45,8 @@ it('one id goes from the scan to the ERP’s answer: call, audit, message, each 
   const { rows } = await two.pool.query('select call, document from audit where operation_id = $1', [operationId]);
   expect(rows).toMatchObject([{ call: 'saveReceipt' }]);
 
-  const asked = await fetch(`${two.simulator.url}/control/messages?partner=erp`);
-  const { messages } = (await asked.json()) as { messages: SeenMessage[] };
+  const answer = await fetch(`${two.simulator.url}/control/messages?partner=erp`);
+  const { messages } = (await answer.json()) as { messages: SeenMessage[] };
   const seen = messages.filter(({ trace }) => trace === operationId).toReversed();
   expect(seen.map(({ what, status }) => [decodeURIComponent(what), status])).toEqual([
     ['POST /v1/documents', 'no answer'],

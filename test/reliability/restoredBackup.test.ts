@@ -163,13 +163,13 @@ it(`S24: a backup two hours old is restored, of ${size.documents} documents sinc
   expect(came).toEqual([{ n: size.notes }]);
 
   // The steps of docs/install.md.
-  const asked = await people.leader.ask('findOrphans', {});
-  expect(asked.data.orphans).toBe(written - kept - deletedThere.length);
+  const orphans = await people.leader.ask('findOrphans', {});
+  expect(orphans.data.orphans).toBe(written - kept - deletedThere.length);
   const listed = await people.leader.list('orphanDocuments', { jsWhere: { State: { value: 'found', searchType: '=' } } });
-  expect(listed.data.total).toBe(asked.data.orphans);
+  expect(listed.data.total).toBe(orphans.data.orphans);
   // One answer is lost on the way, and one is refused until the ERP's people have looked.
   next.fault({ partner: 'erp', fault: 'lostAnswer', times: 1, on: ['takeBack'] });
-  for (let left = asked.data.orphans, tries = 0; left > 0 && tries < 20; tries += 1) {
+  for (let left = orphans.data.orphans, tries = 0; left > 0 && tries < 20; tries += 1) {
     const taken = await people.leader.ask('takeBackOrphans', {});
     if (taken.ok) left = taken.data.left;
     else expect(taken.code).toBe('orphans.silent');

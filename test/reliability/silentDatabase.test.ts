@@ -38,9 +38,9 @@ describe('S161: a database connection that falls silent without being closed', (
     proxy.silence();
     proxy.hear();
     await measured('service again after the silence of every connection', async () => {
-      const asked = Array.from({ length: 40 }, () => keeper.ask('userInfo', {}));
+      const requests = Array.from({ length: 40 }, () => keeper.ask('userInfo', {}));
       expect(await ready()).toBe(false);
-      const answers = await Promise.all(asked);
+      const answers = await Promise.all(requests);
       expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
       await comesTrue(async () => (await keeper.ask('userInfo', {})).ok);
       await comesTrue(ready);
@@ -67,13 +67,13 @@ describe('S161: a database connection that falls silent without being closed', (
   it('does not hold up the end of the server, also where nothing new can be opened', async () => {
     const keeper = await new Client(server.url).signIn('keeper');
     proxy.silence();
-    const asked = keeper.ask('userInfo', {}).then(
+    const requests = keeper.ask('userInfo', {}).then(
       ({ status }) => status,
       () => 0,
     );
     await wait(100);
     await measured('the end with a silent database', () => server.close());
-    expect([503, 0]).toContain(await asked);
+    expect([503, 0]).toContain(await requests);
     server = await startServer({ ...testConfig(plant.databaseUrl), logLevel: 'silent' });
   });
 });

@@ -74,8 +74,9 @@ function send({ target, role, body, form }: Shot): Promise<Response> {
     typeof value === 'object' ? jsonText(value ?? '') : String(value),
   ]);
   const text = new URLSearchParams(flat).toString();
-  const { 'Content-Type': _type, ...asked } = headers;
-  if (target.get && text.length < 6000 && text.length % 2 === 0) return fetch(`${plant.url}${target.path}?${text}`, { headers: asked });
+  const { 'Content-Type': _type, ...otherHeaders } = headers;
+  if (target.get && text.length < 6000 && text.length % 2 === 0)
+    return fetch(`${plant.url}${target.path}?${text}`, { headers: otherHeaders });
   return fetch(plant.url + target.path, { method: 'POST', headers, body: text });
 }
 

@@ -162,12 +162,12 @@ const askList = (client: Client, list: AnyList, query: object): Promise<Reply> =
 /** Reads every list completely, and filters every column by the twin's values. */
 async function askLists(client: Client): Promise<{ leaks: string[]; asked: number }> {
   const leaks: string[] = [];
-  let asked = 0;
+  let queryCount = 0;
   for (const list of listList) {
     const values = seenThere.get(list.name) ?? new Map<string, string>();
     const columns = Object.values(list.columns).filter(({ wire, plain }) => !plain && values.has(wire));
     const queries = [{}, ...columns.map(({ wire }) => ({ jsWhere: { [wire]: { value: values.get(wire), searchType: 'eq' } } }))];
-    asked += queries.length;
+    queryCount += queries.length;
     await Promise.all(
       queries.map(async (query) => {
         const reply = await askList(client, list, query);
@@ -176,7 +176,7 @@ async function askLists(client: Client): Promise<{ leaks: string[]; asked: numbe
       }),
     );
   }
-  return { leaks, asked };
+  return { leaks, asked: queryCount };
 }
 
 describe('a second plant with the same numbers', () => {

@@ -133,13 +133,13 @@ function judges(): { [L in Ledger]: (entry: string[]) => boolean } {
   const hasJob = screensWithJob(files);
   const provoked = rulesProvoked(files);
   const effective = callsWithEffect(files);
-  const asked = answered();
+  const refusals = answered();
   const said = new Set([...Object.values(zh), ...Object.values(en), ...Object.values(languageNames)].map(plain));
   const shown: readonly string[] = settingKeys;
   return {
     screens: ([route = '']) => hasJob(route),
     calls: ([address = '', methods = '']) =>
-      effective.has(address) && methods.split(' ').every((method) => asked.has(`${method} ${address}`)),
+      effective.has(address) && methods.split(' ').every((method) => refusals.has(`${method} ${address}`)),
     rules: ([id = '']) => otherwise.has(`rules ${id}`) || provoked.has(id),
     texts: ([id = '', text = '']) => otherwise.has(`texts ${id}`) || otherWords.has(id) || said.has(plain(text)),
     constants: ([name = '']) =>

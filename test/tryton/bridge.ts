@@ -116,9 +116,9 @@ class Bridge {
   }
 }
 
-function pageOf(name: string, rows: readonly unknown[], asked: URLSearchParams): object {
-  const from = Number(asked.get('after') ?? 0);
-  const end = from + Number(asked.get('limit') ?? 100);
+function pageOf(name: string, rows: readonly unknown[], parameters: URLSearchParams): object {
+  const from = Number(parameters.get('after') ?? 0);
+  const end = from + Number(parameters.get('limit') ?? 100);
   return { [name]: rows.slice(from, end), next: String(Math.min(end, rows.length)), more: end < rows.length };
 }
 

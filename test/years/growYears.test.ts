@@ -105,16 +105,16 @@ test('S201: what a list leaves out of its tables to find and count its rows chan
 test('S206: a row is found by what its searched columns hold, each word in another one, whether by keys or by reading', async () => {
   const admin = await plant.signIn('admin');
   const missed: string[] = [];
-  let asked = 0;
+  let queryCount = 0;
   for (const [name, { list }] of Object.entries(listSources) as [ListName, ListSource][]) {
     const [row] = (await admin.list(name, { pageSize: 20 })).data?.rows ?? [];
     const words = (list.search ?? []).map((column) => (row as Record<string, unknown> | undefined)?.[column]).filter(Boolean);
     if (!row || words.length === 0) continue;
-    asked += 1;
+    queryCount += 1;
     const key = (one: unknown) => (one as Record<string, unknown>)[list.key];
     const { data } = await admin.list(name, { pageSize: 1000, search: words.join(' ').slice(0, 140) });
     if (data && !data.rows.some((one: unknown) => key(one) === key(row))) missed.push(`${name}: ${words.join(' ')}`);
   }
-  expect(asked).toBeGreaterThan(60);
+  expect(queryCount).toBeGreaterThan(60);
   expect(missed).toEqual([]);
 });

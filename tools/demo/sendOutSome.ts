@@ -40,7 +40,7 @@ async function cartonsIn({ keeper }: People, warehouse: string): Promise<Cartons
 
 const holds = (labels: Cartons['labels']): string => addQty('0', ...labels.map(({ qty }) => qty));
 /** A number of cartons of each, as requested or handed out. */
-const asked = (goods: readonly Cartons[], count: number) =>
+const entries = (goods: readonly Cartons[], count: number) =>
   goods.map(({ itemNo, labels }) => ({ itemNo, qty: holds(labels.slice(0, count)) }));
 const handed = (goods: readonly Cartons[], count: number) =>
   goods.map(({ location, batch, labels }, nth) => {
@@ -53,12 +53,12 @@ async function requisitions({ clerk, leader, keeper }: People, goods: readonly C
   const workshop = 'CJ03';
   const write = async (
     head: { type: string; requester: string; department?: string; workshop?: string },
-    lines: ReturnType<typeof asked>,
+    lines: ReturnType<typeof entries>,
   ) => (await clerk.ask('saveRequisition', { ...head, lines })).docNo;
-  await write({ type: 'LL02', requester: '周琳', department: 'D103' }, asked(goods.slice(0, 2), 1));
-  const waiting = await write({ type: 'LL03', requester: '陈刚', department: 'D103' }, asked(goods.slice(2, 3), 1));
-  const parted = await write({ type: 'LL02', requester: '赵强', workshop }, asked(goods.slice(0, 3), 2));
-  const whole = await write({ type: 'LL01', requester: '王芳', workshop }, asked(goods.slice(3, 5), 1));
+  await write({ type: 'LL02', requester: '周琳', department: 'D103' }, entries(goods.slice(0, 2), 1));
+  const waiting = await write({ type: 'LL03', requester: '陈刚', department: 'D103' }, entries(goods.slice(2, 3), 1));
+  const parted = await write({ type: 'LL02', requester: '赵强', workshop }, entries(goods.slice(0, 3), 2));
+  const whole = await write({ type: 'LL01', requester: '王芳', workshop }, entries(goods.slice(3, 5), 1));
   await clerk.ask('submitRequisitions', { nos: [waiting, parted, whole] });
   await leader.ask('reviewRequisitions', { nos: [parted, whole] });
   await keeper.ask('takeRequisitions', { requisitionNo: whole, receivedBy: '王芳', lines: handed(goods.slice(3, 5), 1) });

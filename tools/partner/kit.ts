@@ -43,8 +43,8 @@ export class Kit {
     this.#documents = new Map(documents.map((one) => [one.type, one]));
   }
 
-  ask(path: string, asked: Asked = {}): Promise<Reply> {
-    return ask(this.partner, path, asked);
+  ask(path: string, request: Asked = {}): Promise<Reply> {
+    return ask(this.partner, path, request);
   }
 
   /** A new document of a type: the one that was given, else the recorded one with the goods and places of the first that was given. */

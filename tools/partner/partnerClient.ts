@@ -46,16 +46,16 @@ export interface Asked {
 }
 
 /** Sends a request like Kuwei: signed, with the hash of a document. */
-export async function ask(partner: PartnerAddress, path: string, asked: Asked = {}): Promise<Reply> {
+export async function ask(partner: PartnerAddress, path: string, request: Asked = {}): Promise<Reply> {
   const { url, key, secret } = partner;
-  const { method = 'GET', ago = 0 } = asked;
+  const { method = 'GET', ago = 0 } = request;
   const token = await tokenOf(partner);
-  const body = asked.raw ?? (asked.body === undefined ? '' : JSON.stringify(asked.body));
+  const body = request.raw ?? (request.body === undefined ? '' : JSON.stringify(request.body));
   const address = new URL(url + path);
-  const parts = { method, path: address.pathname + address.search, body, ...asked.signedAs };
-  const credentials = { key: asked.key ?? key, secret: asked.secret ?? secret };
-  const signed = asked.unsigned ? {} : signRequest(parts, credentials, Date.now() - ago);
-  const document = method === 'POST' && typeof asked.body === 'object' && asked.body ? asked.body : undefined;
+  const parts = { method, path: address.pathname + address.search, body, ...request.signedAs };
+  const credentials = { key: request.key ?? key, secret: request.secret ?? secret };
+  const signed = request.unsigned ? {} : signRequest(parts, credentials, Date.now() - ago);
+  const document = method === 'POST' && typeof request.body === 'object' && request.body ? request.body : undefined;
   const id = document && 'key' in document ? webhookId(String(document.key)) : undefined;
   const response = await fetch(address, {
     method,
@@ -69,7 +69,7 @@ export async function ask(partner: PartnerAddress, path: string, asked: Asked = 
     },
     body: body || undefined,
     redirect: 'manual',
-    signal: asked.signal ?? AbortSignal.timeout(partner.timeoutMs ?? 30_000),
+    signal: request.signal ?? AbortSignal.timeout(partner.timeoutMs ?? 30_000),
   });
   const text = await response.text();
   return { status: response.status, body: parsed(text), text };

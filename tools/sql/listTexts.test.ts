@@ -71,13 +71,13 @@ test('S207: stock without labels is looked for in the order of items, whose labe
 
 test('S208: the days that documents of the statistics are asked for reach the tables behind them', async () => {
   const { usageDocuments } = listSources;
-  const asked = (op: FilterTerm['op'], value: FilterTerm['value']) =>
+  const textOf = (op: FilterTerm['op'], value: FilterTerm['value']) =>
     ofAskedDays(usageDocuments, { filter: { and: [{ field: 'UsageDate', op, value }] } } as ListQuery).from;
-  expect(asked('between', ['2026-11-01', '2026-11-07'])).toContain("n.delivery_date between date '2026-11-01' and date '2026-11-07'");
-  expect(asked('eq', '2026-11-01')).toContain("n.delivery_date between date '2026-11-01' and date '2026-11-01'");
-  expect(asked('ge', '2026-11-01')).toContain("n.delivery_date between date '2026-11-01' and date '9999-01-01'");
+  expect(textOf('between', ['2026-11-01', '2026-11-07'])).toContain("n.delivery_date between date '2026-11-01' and date '2026-11-07'");
+  expect(textOf('eq', '2026-11-01')).toContain("n.delivery_date between date '2026-11-01' and date '2026-11-01'");
+  expect(textOf('ge', '2026-11-01')).toContain("n.delivery_date between date '2026-11-01' and date '9999-01-01'");
   // The filter handles values that are no day, and of two conditions both apply.
-  expect(asked('ge', "2026-11-01' or true")).toBe(usageDocuments.from);
+  expect(textOf('ge', "2026-11-01' or true")).toBe(usageDocuments.from);
   const both = [
     { field: 'UsageDate', op: 'ge', value: '2026-11-01' },
     { field: 'UsageDate', op: 'le', value: '2026-11-07' },

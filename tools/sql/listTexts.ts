@@ -24,8 +24,8 @@ export async function listTexts(source: ListSource): Promise<string[]> {
 
 /** A database that records statements, and answers that one row was found and no column of the list is ever null. */
 function listening(source: ListSource, send: (text: string) => void): App {
-  const query = async (asked: string | { text: string }) => {
-    const text = typeof asked === 'string' ? asked : asked.text;
+  const query = async (statement: string | { text: string }) => {
+    const text = typeof statement === 'string' ? statement : statement.text;
     if (text === neverNullText) return { rows: columnsOf(source) };
     send(text);
     return { rows: [{ total: 1, id: 1, part: [{ id: 1 }] }] };

@@ -51,10 +51,10 @@ const scopeOf = ({ WCode, ACode, PCodes, ItemNos, ItemType, ABC, NotCountedDays,
 /** What the count would have to count, computed again a moment after a value changed; nothing while the scope would be refused. */
 function CountScope({ values }: { values: FormValues }) {
   const t = useT();
-  const asked = useDebounced(JSON.stringify(scopeOf(values)), 300);
+  const scopeText = useDebounced(JSON.stringify(scopeOf(values)), 300);
   const { data } = useQuery({
-    queryKey: ['countScope', asked],
-    queryFn: () => ask(countingCalls.countScope, JSON.parse(asked), { quiet: true }).catch(() => null),
+    queryKey: ['countScope', scopeText],
+    queryFn: () => ask(countingCalls.countScope, JSON.parse(scopeText), { quiet: true }).catch(() => null),
     enabled: Boolean(values['WCode']),
   });
   return (

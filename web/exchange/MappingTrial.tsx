@@ -23,10 +23,10 @@ export function useTrial(
   mapping: FieldMapping,
   sample: string,
 ): Tried | undefined {
-  const asked = useDebounced(JSON.stringify({ direction, kind, mapping, sample }), 500);
+  const trialText = useDebounced(JSON.stringify({ direction, kind, mapping, sample }), 500);
   const { data } = useQuery({
-    queryKey: ['tryMapping', partner, mode, asked],
-    queryFn: () => ask(exchangeCalls.tryMapping, { partner, mode, ...JSON.parse(asked) }, { quiet: true }),
+    queryKey: ['tryMapping', partner, mode, trialText],
+    queryFn: () => ask(exchangeCalls.tryMapping, { partner, mode, ...JSON.parse(trialText) }, { quiet: true }),
     placeholderData: keepPreviousData,
   });
   return data;

@@ -18,12 +18,12 @@ type Outcomes = CallOutput<typeof exchangeCalls.resendMessages>;
 
 /** Asks, acts, and reports the result. */
 async function doAll(
-  asked: 'exchange.resend.ask' | 'exchange.replay.ask',
+  question: 'exchange.resend.ask' | 'exchange.replay.ask',
   label: 'action.resendMessages' | 'action.replayParkedRecords',
   ids: readonly number[],
   send: (ids: number[]) => Promise<Outcomes>,
 ): Promise<void> {
-  const yes = await confirm({ title: t(asked, { n: ids.length }), confirmLabel: t(label), cancelLabel: t('shell.cancel') });
+  const yes = await confirm({ title: t(question, { n: ids.length }), confirmLabel: t(label), cancelLabel: t('shell.cancel') });
   if (!yes) return;
   const { text, tone } = outcomeMessage(await send([...ids]), t);
   toast(text, { tone, ms: tone === 'red' ? 4000 : undefined });

@@ -70,10 +70,10 @@ export function usePicking(byItem = false): Picking {
       return void flow.ask((server) => takeHanded(server, Number(handed)), '');
     }
     const named: Round = Object.fromEntries(Object.entries({ orderNo, itemNo, warehouse, taskNo }).filter(([, value]) => value));
-    const asked = Object.keys(named).length > 0;
+    const hasRound = Object.keys(named).length > 0;
     // A round in progress continues with the goods already taken.
-    if (asked) flow.edit((now) => (same(now.round, named) ? now : { ...noRound, round: named }));
-    if (asked || flow.state.round) void flow.refresh();
+    if (hasRound) flow.edit((now) => (same(now.round, named) ? now : { ...noRound, round: named }));
+    if (hasRound || flow.state.round) void flow.refresh();
   }, [flow.ready, orderNo, itemNo, warehouse, taskNo, handed]);
   return flow;
 }

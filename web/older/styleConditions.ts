@@ -40,12 +40,12 @@ const answerBoxes = (): void => {
     root.toggleAttribute(`data-box-${nth}`, holds(document.querySelector(box), condition));
 };
 
-let asked = false;
+let isScheduled = false;
 function later(): void {
-  if (asked) return;
-  asked = true;
+  if (isScheduled) return;
+  isScheduled = true;
   requestAnimationFrame(() => {
-    asked = false;
+    isScheduled = false;
     answerHas();
     answerBoxes();
   });

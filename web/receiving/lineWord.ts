@@ -10,10 +10,10 @@ export interface LineWord {
 }
 
 /** The open question about the last day of a line's batch, or that too few days are left. */
-function dayWord(state: ReceiveView, line: Line, t: Say): (LineWord & { asked?: boolean }) | undefined {
-  const { asked, day } = dayOf(state, line);
-  if (asked === 'missing') return { tone: 'red', word: t('receive.day-missing'), asked: true };
-  if (asked === 'differ') return { tone: 'red', word: t('receive.days-differ'), asked: true };
+function dayWord(state: ReceiveView, line: Line, t: Say): (LineWord & { isQuestion?: boolean }) | undefined {
+  const { question, day } = dayOf(state, line);
+  if (question === 'missing') return { tone: 'red', word: t('receive.day-missing'), isQuestion: true };
+  if (question === 'differ') return { tone: 'red', word: t('receive.days-differ'), isQuestion: true };
   const left = tooFewDays(line, day, state.today);
   if (left === undefined) return undefined;
   const tone = state.shortLife === 'refuse' ? 'red' : 'amber';
@@ -35,7 +35,7 @@ export function lineWord(state: ReceiveView, line: Line, t: Say): LineWord {
   }
   if (state.warehouse && line.warehouseId !== state.warehouse.id) return { tone: 'red', word: t('receive.other-warehouse') };
   const day = dayWord(state, line, t);
-  if (day?.asked) return day;
+  if (day?.isQuestion) return day;
   const missing = missingOf(state, line);
   const reason = state.reasons[line.lineNo];
   if (compareQty(missing, '0') > 0)

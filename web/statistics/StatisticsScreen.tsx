@@ -80,7 +80,7 @@ export function StatisticsScreen() {
         {error ? (
           <ListTrouble error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <UsageFigures title={title} asked={{ ...input, ...days }} figures={data} />
+          <UsageFigures title={title} query={{ ...input, ...days }} figures={data} />
         ) : (
           <Skeleton label={t('shell.loading')} />
         )}

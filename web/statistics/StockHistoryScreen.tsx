@@ -39,12 +39,12 @@ export function StockHistoryScreen() {
   const { item, place } = useSearch();
   const org = useSession()?.login.u9org;
   const [search, setSearch] = useState('');
-  const asked = item !== undefined || place !== undefined;
+  const hasChoice = item !== undefined || place !== undefined;
   const { data, error, refetch } = useQuery({
     queryKey: ['stockHistory', org, item, place],
     queryFn: () =>
       ask(statisticsCalls.stockHistory, { ...(item ? { itemNo: item } : {}), ...(place ? { location: place } : {}) }, { quiet: true }),
-    enabled: asked,
+    enabled: hasChoice,
   });
 
   /** Opens an item or a place; a scan of one clears the other, so that the screen shows the scanned thing. */
@@ -67,7 +67,7 @@ export function StockHistoryScreen() {
       search={{ value: search, onChange: setSearch, hint: t('history.find'), onEnter: () => void openTyped(search.trim()) }}
     >
       <div className="kw-column kw-wide-column kw-statistics">
-        {!asked ? (
+        {!hasChoice ? (
           <EmptyState icon="chart" title={t('error.query-first')} hint={t('history.find.hint')} />
         ) : error ? (
           <ListTrouble error={error} onRetry={() => void refetch()} />

@@ -49,20 +49,20 @@ const drillOf = ({ module, from, to, warehouseId }: Asked): ScreenSearch => ({
 const columnOf = { warehouse: 'warehouseId', workshop: 'workshopId', person: 'userId' } as const;
 
 /** All periods have a line, also those in which nothing was due; of places and people only those with data. */
-function linesOf(t: Say, asked: Asked, groups: CallOutput<typeof statisticsCalls.usageStatistics>['groups']): Line[] {
-  const { by } = asked;
+function linesOf(t: Say, query: Asked, groups: CallOutput<typeof statisticsCalls.usageStatistics>['groups']): Line[] {
+  const { by } = query;
   if (by === 'day' || by === 'week' || by === 'month') {
     const known = new Map(groups.map((group) => [group.key, group]));
-    return periodsIn(by, asked).map(({ key, ...days }) => ({
+    return periodsIn(by, query).map(({ key, ...days }) => ({
       ...{ key, should: known.get(key)?.should ?? 0, actual: known.get(key)?.actual ?? 0 },
       label: by === 'week' ? t('statistics.week-of', { day: key }) : key,
       short: by === 'month' ? key : key.slice(5),
-      drill: drillOf({ ...asked, ...days }),
+      drill: drillOf({ ...query, ...days }),
     }));
   }
   return groups.map(({ key, name, should, actual }) => {
     const label = name || t('statistics.nobody');
-    return { key, label, short: label, should, actual, drill: { ...drillOf(asked), [`f.${columnOf[by]}`]: key || undefined } };
+    return { key, label, short: label, should, actual, drill: { ...drillOf(query), [`f.${columnOf[by]}`]: key || undefined } };
   });
 }
 
@@ -71,20 +71,20 @@ const open = (drill: ScreenSearch, more: ScreenSearch = {}): void => go('/pages/
 /** The figures in sum, drawn, and as a table; each leads to its documents. */
 export function UsageFigures({
   title,
-  asked,
+  query,
   figures,
 }: {
   title: string;
-  asked: Asked;
+  query: Asked;
   figures: CallOutput<typeof statisticsCalls.usageStatistics>;
 }) {
   const t = useT();
-  const lines = linesOf(t, asked, figures.groups);
+  const lines = linesOf(t, query, figures.groups);
   const sum = sumOf(lines);
   if (sum.should === 0) return <EmptyState icon="chart" title={t('statistics.nothing')} hint={t('statistics.nothing.hint')} />;
-  const drill = drillOf(asked);
+  const drill = drillOf(query);
   const unused = unusedOf(sum);
-  const timed = asked.by === 'day' || asked.by === 'week' || asked.by === 'month';
+  const timed = query.by === 'day' || query.by === 'week' || query.by === 'month';
   const bars = lines.map((line) => ({ key: line.key, label: line.short, parts: [line.actual, unusedOf(line)] }));
   return (
     <>
@@ -105,7 +105,7 @@ export function UsageFigures({
             onPress={() => open(drill, { 'f.used': 'unused' })}
           />
         </StatRow>
-        <p className="kw-quiet">{t(`statistics.means.${asked.module}`)}</p>
+        <p className="kw-quiet">{t(`statistics.means.${query.module}`)}</p>
       </section>
       <div className="kw-statistics-both">
         <BarChart
@@ -116,7 +116,7 @@ export function UsageFigures({
         />
         <DataTable
           caption={title}
-          columns={columnsOf(t, asked.by)}
+          columns={columnsOf(t, query.by)}
           rows={timed ? lines.filter(({ should }) => should > 0).toReversed() : lines}
           rowKey={({ key }) => key}
           onOpen={(line) => open(line.drill)}

@@ -128,13 +128,13 @@ function ChangedBy({ setting: { changedBy, changedAt } }: { setting: Setting }) 
 /** Turns a switch after a confirmation (rule settings-switch-confirm). */
 async function turn(t: Say, setting: Setting, open: boolean): Promise<void> {
   const name = nameOf(t, setting);
-  const [asked] = (await ask(settingCalls.settings, { key: setting.key })).settings;
+  const [stored] = (await ask(settingCalls.settings, { key: setting.key })).settings;
   const yes = await confirm({
     title: t(open ? 'settings.on.ask' : 'settings.off.ask', { name }),
     body: (
       <>
         <p>{helpOf(t, setting)}</p>
-        {asked?.leaves && <p>{asked.leaves}</p>}
+        {stored?.leaves && <p>{stored.leaves}</p>}
       </>
     ),
     confirmLabel: t(open ? 'settings.on' : 'settings.off'),

@@ -152,9 +152,9 @@ describe('what Tryton says of a document', () => {
 
   it('a session that is over is begun again, and a warning is answered with yes', async () => {
     const tokens = ['old', 'new'];
-    const asked: string[] = [];
+    const requests: string[] = [];
     const connection = await startTryton((method, params, session) => {
-      asked.push(method);
+      requests.push(method);
       if (method === 'common.db.login') return { result: [7, tokens.shift()] };
       if (session === 'kuwei:7:old') return { status: 401 };
       if (method === 'model.res.user.warning.create') {
@@ -162,11 +162,11 @@ describe('what Tryton says of a document', () => {
         return { result: [1] };
       }
       if (method !== 'model.stock.shipment.in.create') return undefined;
-      const isWarned = asked.includes('model.res.user.warning.create');
+      const isWarned = requests.includes('model.res.user.warning.create');
       return isWarned ? { error: ['UserError', ['warned', '', null]] } : { error: ['UserWarning', ['future', 'In the future?', '']] };
     });
     expect(await tryton.outbound.send(connection, receipt(), '')).toMatchObject({ answer: { reason: 'warned' } });
-    expect(asked.filter((method) => method === 'common.db.login')).toHaveLength(2);
+    expect(requests.filter((method) => method === 'common.db.login')).toHaveLength(2);
   });
 
   it('a document that it never posted is unknown there, and one that it did is answered from its own row', async () => {

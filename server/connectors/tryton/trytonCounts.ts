@@ -38,8 +38,8 @@ const isWritten = (one: Line, difference: number): boolean =>
 async function fill(rpc: TrytonRpc, ids: readonly number[], wanted: ReadonlyMap<number, ReadonlyMap<string, number>>): Promise<void> {
   const fields = ['inventory', 'product', 'lot', 'expected_quantity', 'quantity'];
   for (let looks = 0; looks < mostLooks; looks += 1) {
-    const asked = await rpc.call('stock.inventory.line', 'search_read', [['inventory', 'in', ids]], 0, null, [['id', 'ASC']], fields);
-    const wrong = readRows(line, asked, 'stock.inventory.line').flatMap((one) => {
+    const answer = await rpc.call('stock.inventory.line', 'search_read', [['inventory', 'in', ids]], 0, null, [['id', 'ASC']], fields);
+    const wrong = readRows(line, answer, 'stock.inventory.line').flatMap((one) => {
       const difference = wanted.get(one.inventory)?.get(lotKey(one.product, one.lot)) ?? 0;
       return isWritten(one, difference) ? [] : [{ one, quantity: one.expected_quantity + difference }];
     });

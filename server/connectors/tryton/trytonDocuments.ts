@@ -40,8 +40,8 @@ async function heldOf(rpc: TrytonRpc, { model, keyField, open }: Posting, docume
     [keyField, 'like', `${inLike(document.key)} %`],
     ['state', '!=', 'cancelled'],
   ];
-  const asked = await rpc.call(model, 'search_read', domain, 0, null, [['id', 'ASC']], ['number', 'state', keyField]);
-  const rows = readRows(row, asked, model).map((one) => ({ ...one, field: String(one[keyField]) }));
+  const answer = await rpc.call(model, 'search_read', domain, 0, null, [['id', 'ASC']], ['number', 'state', keyField]);
+  const rows = readRows(row, answer, model).map((one) => ({ ...one, field: String(one[keyField]) }));
   const mine = hashOf(document);
   const held: Held = { ours: [], others: [], spare: [] };
   const isOpen = ({ state }: Posted) => open.includes(state);

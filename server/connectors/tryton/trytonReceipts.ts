@@ -44,9 +44,9 @@ async function incoming(
     ['from_location', '=', from],
     ['to_location', '=', input],
   ];
-  const asked =
+  const answer =
     origins.length === 0 ? [] : await rpc.call('stock.move', 'search_read', domain, 0, null, [['id', 'ASC']], ['origin', '_timestamp']);
-  const planned = readRows(draftMove, asked, 'stock.move');
+  const planned = readRows(draftMove, answer, 'stock.move');
   const seen: Record<string, string> = {};
   const moves = goods.flatMap((one): unknown[] => {
     // If the input and storage location are the same, there is no putaway: goods come to their location at once.

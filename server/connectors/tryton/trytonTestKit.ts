@@ -22,7 +22,9 @@ export const stopTrytons = (): void => {
 afterEach(stopTrytons);
 
 /** A Tryton that gives the recorded answers, or those of the test. */
-export async function startTryton(answers: (...asked: Parameters<Answers>) => Answer | undefined = () => undefined): Promise<Connection> {
+export async function startTryton(
+  answers: (...question: Parameters<Answers>) => Answer | undefined = () => undefined,
+): Promise<Connection> {
   const { url, stop } = await startPartner(({ headers, body }) => {
     const { method, params } = body as { method: string; params: unknown[] };
     const session = Buffer.from((headers.authorization ?? '').replace('Session ', ''), 'base64').toString();

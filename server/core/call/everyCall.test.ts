@@ -120,9 +120,9 @@ describe.each(testPeople)('as %s (%s)', (account, role) => {
     'has no right in an organisation that is not theirs, named in the header or in the body',
     async () => {
       const client = await plant.signIn(account);
-      const asked = calls.filter(({ access }) => access !== 'public');
+      const restricted = calls.filter(({ access }) => access !== 'public');
       const found: { name: string; answer: Reply }[] = [];
-      for (const call of asked) {
+      for (const call of restricted) {
         found.push({ name: call.name, answer: await ask(client, call.paths[0], {}, '102') });
         found.push({ name: call.name, answer: await ask(client, call.paths[0], { org: '102' }) });
       }

@@ -9,11 +9,11 @@ const plant = usePlant();
 
 /** Counts the exact counts. */
 class Watched extends CachedTotals {
-  asked = 0;
+  queryCount = 0;
   counted = 0;
 
   override total(question: Question): Promise<number> {
-    this.asked += 1;
+    this.queryCount += 1;
     const count = () => {
       this.counted += 1;
       return question.count();
@@ -200,7 +200,7 @@ describe('totals that are told from earlier ones', () => {
       }),
       { numRuns: 12 },
     );
-    expect(totals.counted).toBeLessThan(totals.asked / 2);
+    expect(totals.counted).toBeLessThan(totals.queryCount / 2);
   }, 240_000);
 
   it('refuses statements that would change what a total was told from', async () => {

@@ -33,21 +33,21 @@ export function languageOf(request: FastifyRequest): Language {
  * Finds out who calls, in which organisation, and whether they may. The organisation comes from the body, else
  * the header, else the session, and must be one the token's person holds (decision 0004).
  */
-export async function readCaller(app: App, request: FastifyRequest, input: WireInput, asked: AccessRules): Promise<Caller> {
+export async function readCaller(app: App, request: FastifyRequest, input: WireInput, rules: AccessRules): Promise<Caller> {
   const token = bearerToken(request.headers.authorization);
   const signedIn = token ? await app.access.find(token) : undefined;
-  if (!signedIn && asked.access !== 'public') throw new Refusal('not-signed-in');
+  if (!signedIn && rules.access !== 'public') throw new Refusal('not-signed-in');
   checkDatabaseName(headerText(request, 'dbconnname'));
   checkDatabaseName(input.fields['dbconnname']);
   const wanted = orgOf(input, request);
   const org = signedIn ? (wanted ?? signedIn.org) : (wanted ?? '');
   const person = signedIn?.byOrg.get(org);
-  if (signedIn && !person && asked.access !== 'public') throw new Refusal('wrong-organisation', { org });
-  if (person?.mustChangePassword && asked.access !== 'public' && !asked.beforePasswordChange) {
+  if (signedIn && !person && rules.access !== 'public') throw new Refusal('wrong-organisation', { org });
+  if (person?.mustChangePassword && rules.access !== 'public' && !rules.beforePasswordChange) {
     throw new Refusal('login.change-password-first');
   }
-  const permission = person?.userType === 'supplier' ? (asked.supplierPermission ?? asked.permission) : asked.permission;
-  if (permission && !may(person ?? anonymousPerson, permission) && !isOwn(person, asked.ownAccountIn && input.fields[asked.ownAccountIn])) {
+  const permission = person?.userType === 'supplier' ? (rules.supplierPermission ?? rules.permission) : rules.permission;
+  if (permission && !may(person ?? anonymousPerson, permission) && !isOwn(person, rules.ownAccountIn && input.fields[rules.ownAccountIn])) {
     throw new Refusal('forbidden', { permission });
   }
   const organisation = org ? await app.organisations.find(org) : undefined;
@@ -73,9 +73,9 @@ const isOwn = (person: Person | undefined, named: unknown): boolean =>
  * Allows an upload before the file is read: the caller needs the permission in at least one organisation. The current organisation may be
  * in the body; it is checked again when the body has been read.
  */
-export async function checkUploader(app: App, request: FastifyRequest, asked: AccessRules): Promise<Caller> {
-  const caller = await readCaller(app, request, { fields: {} }, { ...asked, permission: undefined, supplierPermission: undefined });
-  const { permission } = asked;
+export async function checkUploader(app: App, request: FastifyRequest, rules: AccessRules): Promise<Caller> {
+  const caller = await readCaller(app, request, { fields: {} }, { ...rules, permission: undefined, supplierPermission: undefined });
+  const { permission } = rules;
   const signedIn = await app.access.find(bearerToken(request.headers.authorization) ?? '');
   if (permission && ![...(signedIn?.byOrg.values() ?? [])].some((person) => may(person, permission))) {
     throw new Refusal('forbidden', { permission });

@@ -14,14 +14,14 @@ function answerTo(path: string, token: string, accepted: string | undefined) {
       'Content-Type': 'application/json',
       ...(accepted ? { 'Accept-Encoding': accepted } : {}),
     };
-    const asked = request(`${plant.url}${path}`, { method: 'POST', headers }, (answer) => {
+    const httpRequest = request(`${plant.url}${path}`, { method: 'POST', headers }, (answer) => {
       const { 'content-encoding': encoding, vary } = answer.headers;
       text(encoding === 'gzip' ? answer.pipe(createGunzip()) : answer).then(
         (content) => resolve({ ...(encoding ? { encoding } : {}), ...(vary ? { vary } : {}), content }),
         reject,
       );
     });
-    asked.on('error', reject).end('{}');
+    httpRequest.on('error', reject).end('{}');
   });
 }
 

@@ -40,19 +40,21 @@ describe('operation', () => {
   });
 
   it('/metrics is for this machine and for whoever has the token', async () => {
-    const asked = await fetch(`${plant.url}/metrics`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
-    expect(asked.status).toBe(403);
+    const answer = await fetch(`${plant.url}/metrics`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+    expect(answer.status).toBe(403);
   });
 
   it('S171: what came through a proxy is from nobody on this machine, whatever the proxy writes', async () => {
     for (const name of ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via'])
       expect([name, (await fetch(`${plant.url}/metrics`, { headers: { [name]: '127.0.0.1' } })).status]).toEqual([name, 403]);
     const { config } = plant.server.app;
-    const asked = (token?: string) => fetch(`${plant.url}/metrics`, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
+    const answer = (token?: string) => fetch(`${plant.url}/metrics`, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
     config.metricsByTokenOnly = true;
-    expect((await asked()).status).toBe(403);
+    expect((await answer()).status).toBe(403);
     config.metricsToken = 'of the monitoring';
-    expect([(await asked()).status, (await asked('another')).status, (await asked('of the monitoring')).status]).toEqual([403, 403, 200]);
+    expect([(await answer()).status, (await answer('another')).status, (await answer('of the monitoring')).status]).toEqual([
+      403, 403, 200,
+    ]);
     Object.assign(config, { metricsByTokenOnly: undefined, metricsToken: undefined });
     expect(readConfig({ KUWEI_PROXIES: '10.0.0.5' }).metricsByTokenOnly).toBe(true);
     expect(readConfig({ NODE_ENV: 'production' }).metricsByTokenOnly).toBe(true);

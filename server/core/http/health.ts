@@ -33,7 +33,7 @@ const keepFor = 1000;
 
 class WriteProbe {
   readonly #pool: Database['pool'];
-  #asked: Promise<boolean> = Promise.resolve(false);
+  #check: Promise<boolean> = Promise.resolve(false);
   #at = 0;
 
   constructor(pool: Database['pool']) {
@@ -41,10 +41,10 @@ class WriteProbe {
   }
 
   works(): Promise<boolean> {
-    if (Date.now() - this.#at < keepFor) return this.#asked;
+    if (Date.now() - this.#at < keepFor) return this.#check;
     this.#at = Date.now();
-    this.#asked = answersSoon(withConnection(this.#pool, (client) => client.query(writeText)));
-    return this.#asked;
+    this.#check = answersSoon(withConnection(this.#pool, (client) => client.query(writeText)));
+    return this.#check;
   }
 }
 

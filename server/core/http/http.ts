@@ -68,7 +68,7 @@ function readForwarded(http: FastifyInstance): void {
 
 function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
   const { call } = handler;
-  const asked = {
+  const accessRules = {
     access: call.access,
     permission: permissionOf(call),
     supplierPermission: permissionOf(call, true),
@@ -76,7 +76,7 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
     ownAccountIn: call.ownAccountIn,
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply, input: WireInput) => {
-    const caller = await readCaller(app, request, input, asked);
+    const caller = await readCaller(app, request, input, accessRules);
     const value = parseInput(call.input, await readFields(app, request, caller.org, { call, fields: input.fields }));
     reply.type('application/json; charset=utf-8');
     const prepared = await handler.prepare?.(app, { ...caller, refuse }, value);
@@ -90,7 +90,7 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
   const { emptyClears } = call;
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!call.upload || !request.isMultipart()) return answer(request, reply, await readInput(app.access, request, { emptyClears }));
-    const { person } = await checkUploader(app, request, asked);
+    const { person } = await checkUploader(app, request, accessRules);
     if (call.upload === 'large') return withLargeFile(app, request, (input) => answer(request, reply, input));
     const declared = request.headers['content-length'];
     return withUploadRoom(person.userId, declared === undefined ? undefined : Number(declared), async () =>

@@ -52,7 +52,7 @@ export function routeLists(http: FastifyInstance, app: App, sources: readonly Li
   }
 }
 
-interface AskedList {
+interface ListRequest {
   source: ListSource;
   caller: Caller;
   query: ListQuery;
@@ -60,7 +60,7 @@ interface AskedList {
 }
 
 /** The caller and the query of a list; a list with an address of its own needs no query number. */
-async function askOne(app: App, request: FastifyRequest, { fields, ...input }: WireInput, source: ListSource): Promise<AskedList> {
+async function askOne(app: App, request: FastifyRequest, { fields, ...input }: WireInput, source: ListSource): Promise<ListRequest> {
   const caller = await readCaller(app, request, { fields, ...input }, askedBy(source.list));
   const data = isPlain(fields['data']) ? fields['data'] : {};
   return { source, caller, query: readListQuery(source.list, { ...asOlderClientsAsk(fields), ...data, RNO: source.list.rno }), fields };
@@ -70,7 +70,7 @@ async function askOne(app: App, request: FastifyRequest, { fields, ...input }: W
 const asOlderClientsAsk = ({ sqlWhere: jsWhere, pagesize: pageSize, pageindex: page }: WireInput['fields']): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ jsWhere, pageSize, page }).filter(([, value]) => value !== undefined && value !== ''));
 
-async function answerList(app: App, { source, caller, query }: AskedList, reply: FastifyReply): Promise<string> {
+async function answerList(app: App, { source, caller, query }: ListRequest, reply: FastifyReply): Promise<string> {
   reply.type('application/json; charset=utf-8');
   return successEnvelope(JSON.stringify(await runList(app, source, caller, query)));
 }

@@ -9,8 +9,8 @@ const caller = { org: '101', timeZone: 'Asia/Shanghai', language: 'zh', person: 
 
 it('S203: where there are too many rows to give all of them they are counted to the limit, and refused before any is sorted or read', async () => {
   const sent: string[] = [];
-  const query = async (asked: string | { text: string }) => {
-    const text = typeof asked === 'string' ? asked : asked.text;
+  const query = async (statement: string | { text: string }) => {
+    const text = typeof statement === 'string' ? statement : statement.text;
     if (text !== neverNullText) sent.push(text);
     return { rows: [{ total: 10_001 }] };
   };

@@ -30,9 +30,9 @@ const newest = [31, 400];
  * without a filter on days, is mostly filled by the newest days.
  */
 export function sourcesOf(source: ListSource, query: ListQuery): ListSource[] {
-  const asked = ofAskedDays(source, query);
+  const filtered = ofAskedDays(source, query);
   const { ofDays } = source;
-  if (!ofDays || asked !== source || !isNewestFirst(source, query)) return [asked];
+  if (!ofDays || filtered !== source || !isNewestFirst(source, query)) return [filtered];
   const last = query.after?.[0] && day.test(query.after[0]) ? `date '${query.after[0]}'` : 'plant_day(now(), :tz)';
   return [...newest.map((days) => ({ ...source, from: ofDays.from(`(${last} - ${days})`, last) })), source];
 }

@@ -86,7 +86,7 @@ const term = (name: ListName) =>
       return `${field} ${{ eq: '=', like: '=', ne: '<>', ge: '>=', lt: '<' }[op]} ${quoted(one)}`;
     });
 
-const asked = (name: ListName) =>
+const pageOf = (name: ListName) =>
   fc.record({
     terms: fc.array(term(name), { maxLength: 3 }),
     word: fc.constantFrom('and', 'or'),
@@ -102,7 +102,7 @@ describe('pages of lists', () => {
     '%s: pages and total under any filter, sort and words are the rows that one statement over all tables gives',
     async (name) => {
       await fc.assert(
-        fc.asyncProperty(asked(name), async ({ terms, word, sort, down, search, pageSize, few }) => {
+        fc.asyncProperty(pageOf(name), async ({ terms, word, sort, down, search, pageSize, few }) => {
           plant.server.app.totals = new CachedTotals(plant.server.app.database, { few });
           const query = {
             ...(terms.length > 0 ? { jsWhere: terms.join(` ${word} `) } : {}),

@@ -85,11 +85,11 @@ function fieldsOf(list: AnyList, filter: Filter): string[] {
   return Object.entries(list.columns).flatMap(([name, column]) => (column.wire === filter.field ? [name] : []));
 }
 
-function readSort(list: AnyList, sort: string | string[] | undefined, asked: boolean): ListQuery['sort'] {
+function readSort(list: AnyList, sort: string | string[] | undefined, isExplicit: boolean): ListQuery['sort'] {
   const words = (Array.isArray(sort) ? sort : (sort ?? '').split(',')).map((word) => word.trim()).filter(Boolean);
   // Lines stand in the order of their document; those of all documents come newest first, which an index carries.
   if (words.length === 0)
-    return list.sort === 'lineNo' && !asked
+    return list.sort === 'lineNo' && !isExplicit
       ? [{ name: list.key, down: true }]
       : [{ name: list.sort.replace(/^-/, ''), down: list.sort.startsWith('-') }];
   return words.slice(0, 5).map((word) => {

@@ -42,14 +42,14 @@ function questionOf(app: App, source: ListSource, caller: Caller, query: ListQue
   const { tally } = source;
   const { others, wider } = widen(source, query);
   if (!tally || caller.person.userType === 'supplier' || !wider.fields.every((name) => tally.columns.includes(name))) return undefined;
-  const asked = { app, source, caller, query: wider, others };
+  const totalQuery = { app, source, caller, query: wider, others };
   const binder = new Binder(caller);
   return {
     key: JSON.stringify([source.list.name, whereText(source, caller, wider, binder), binder.values]),
     table: tally.table,
     count: () => countRows({ app, source, caller, query }),
-    countSince: (mark) => countSince(asked, tally, mark),
-    changes: (marks) => changes(asked, tally, marks),
+    countSince: (mark) => countSince(totalQuery, tally, mark),
+    changes: (marks) => changes(totalQuery, tally, marks),
   };
 }
 
@@ -87,12 +87,12 @@ function countedRows(source: ListSource, where: string, query: ListQuery, binder
   return `from ${binder.text(small ? (source.countFrom ?? '') : fromFor(source, [where]))} where ${where}`;
 }
 
-async function countSince(asked: TotalQuery, tally: Tally, mark: number) {
-  const { app, source, caller, query } = asked;
+async function countSince(totalQuery: TotalQuery, tally: Tally, mark: number) {
+  const { app, source, caller, query } = totalQuery;
   const binder = new Binder(caller);
   const total = countText(source, whereText(source, caller, query, binder), query, binder);
   const since = sinceText(source, query, binder, mark, tally);
-  const text = `select ${total} as total, ${since} as since, ${lessText(asked, binder)} as less, ${tally.edits ?? 0} as edits`;
+  const text = `select ${total} as total, ${since} as since, ${lessText(totalQuery, binder)} as less, ${tally.edits ?? 0} as edits`;
   const { rows } = await app.database.pool.query<{ total: number; since: number; less: number; edits: number }>(text, binder.values);
   const [row] = rows;
   if (!row) throw new Error('a count without a row');
@@ -104,10 +104,10 @@ function lessText({ source, caller, query, others }: TotalQuery, binder: Binder)
   return others ? countText(source, `${whereText(source, caller, query, binder)} and ${binder.text(others)}`, query, binder) : '0';
 }
 
-async function changes(asked: TotalQuery, tally: Tally, marks: readonly number[]): Promise<Change[]> {
-  const { app, source, caller, query } = asked;
+async function changes(totalQuery: TotalQuery, tally: Tally, marks: readonly number[]): Promise<Change[]> {
+  const { app, source, caller, query } = totalQuery;
   const binder = new Binder(caller);
-  const less = lessText(asked, binder);
+  const less = lessText(totalQuery, binder);
   const columns = marks.map((mark, nr) => {
     const far = `l.last - ${binder.add(mark)}::bigint`;
     // The case keeps the database from reading rows that are too far back.

@@ -9,11 +9,11 @@ const known = new WeakMap<App, Promise<NeverNull>>();
 
 /** Read once for a database: migrations end before the first request. */
 export function neverNull(app: App): Promise<NeverNull> {
-  const asked = known.get(app) ?? ask(app);
-  known.set(app, asked);
+  const reading = known.get(app) ?? ask(app);
+  known.set(app, reading);
   // A failed read is tried again.
-  asked.catch(() => known.delete(app));
-  return asked;
+  reading.catch(() => known.delete(app));
+  return reading;
 }
 
 /** Reads them. */

@@ -19,7 +19,7 @@ export async function requireDays(app: App, source: ListSource, caller: Caller, 
 /** Without an index each page sorts all rows, and a search reads each row: allowed only when a filter leaves few (decision 0271). */
 export async function requireFew(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<void> {
   const { list, wordsAmong } = source;
-  const isMore = async (asked: ListQuery, limit: number) => (await countUpTo(app, source, caller, asked, limit + 1)) > limit;
+  const isMore = async (listQuery: ListQuery, limit: number) => (await countUpTo(app, source, caller, listQuery, limit + 1)) > limit;
   if (query.search && wordsAmong && (await isMore({ ...query, search: '' }, wordsAmong)))
     throw new Refusal('list.words-of-many', { limit: wordsAmong });
   // A filter never has more rows than the whole list.

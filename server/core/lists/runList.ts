@@ -52,11 +52,11 @@ export function runList(app: App, source: ListSource, caller: Caller, query: Lis
 }
 
 /** The page, and whether another person would see more rows. */
-async function withLeftOut(app: App, source: ListSource, caller: Caller, query: ListQuery, asked: Promise<ListPage>): Promise<ListPage> {
+async function withLeftOut(app: App, source: ListSource, caller: Caller, query: ListQuery, request: Promise<ListPage>): Promise<ListPage> {
   const binder = new Binder(caller);
   const where = whereText(source, caller, query, binder, 'unseen');
   const text = `select exists (select ${binder.text(`from ${fromFor(source, [where])}`)} where ${where}) as "leftOut"`;
-  const [page, found] = await Promise.all([asked, app.database.pool.query<{ leftOut: boolean }>(text, binder.values)]);
+  const [page, found] = await Promise.all([request, app.database.pool.query<{ leftOut: boolean }>(text, binder.values)]);
   return found.rows[0]?.leftOut ? { ...page, leftOut: true } : page;
 }
 
@@ -75,9 +75,9 @@ async function widestTotal(app: App, [source, ...wider]: readonly ListSource[], 
   return total > rowsCounted || wider.length === 0 ? total : widestTotal(app, wider, caller, query);
 }
 
-async function answerPage(app: App, source: ListSource, caller: Caller, asked: ListQuery): Promise<ListPage> {
-  const { pageSize, page, total } = asked;
-  const query = asked.search ? { ...asked, keys: await findWordKeys(app, source, caller, asked.search) } : asked;
+async function answerPage(app: App, source: ListSource, caller: Caller, request: ListQuery): Promise<ListPage> {
+  const { pageSize, page, total } = request;
+  const query = request.search ? { ...request, keys: await findWordKeys(app, source, caller, request.search) } : request;
   await requireFew(app, source, caller, query);
   if (pageSize === constants['page-size-all']) return { ...(await allRows(app, source, caller, query)), page, pageSize };
   const shape = ({ rows, last }: Part<Row>, counted: number): ListPage => ({

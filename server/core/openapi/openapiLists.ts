@@ -82,7 +82,7 @@ function columnSchema(name: string, column: Column): JsonSchema {
 
 function addList(part: DocumentPart, list: AnyList): void {
   const columns = Object.values(list.columns);
-  const asked = columns.filter((column) => !column.plain);
+  const filterable = columns.filter((column) => !column.plain);
   const wireOf = (name: string) => list.columns[name]?.wire ?? name;
   const permission = listPermission(list);
   part.schemas[`${list.name}Row`] = plainObject(
@@ -91,7 +91,7 @@ function addList(part: DocumentPart, list: AnyList): void {
   );
   part.schemas[`${list.name}Page`] = page(ref('schemas', `${list.name}Row`));
   part.schemas[`${list.name}Query`] = {
-    ...querySchema(list, asked),
+    ...querySchema(list, filterable),
     description: [
       `Query \`${list.rno}\`. ${list.doc}`,
       permission ? `Permission \`${permission}\`.` : list.access === 'public' ? 'Open to everybody.' : 'For whoever is signed in.',
@@ -105,8 +105,8 @@ function addList(part: DocumentPart, list: AnyList): void {
   for (const path of list.paths ?? []) part.paths[path] = { post: ownOperation(list, path) };
 }
 
-function querySchema(list: AnyList, asked: readonly Column[]): JsonSchema {
-  const names = asked.map(({ wire }) => wire);
+function querySchema(list: AnyList, filterable: readonly Column[]): JsonSchema {
+  const names = filterable.map(({ wire }) => wire);
   const map = {
     ...plainObject(Object.fromEntries(names.map((wire) => [wire, ref('schemas', 'FilterEntry')]))),
     additionalProperties: false,

@@ -30,7 +30,7 @@ const bare = (description: string): JsonSchema => ({
   content: { 'application/json': { schema: ref('schemas', 'ExchangeError') } },
 });
 
-const asked = (name: string, required: boolean): JsonSchema => ({ name, in: 'query', required, schema: { type: 'string' } });
+const parameter = (name: string, required: boolean): JsonSchema => ({ name, in: 'query', required, schema: { type: 'string' } });
 const pageName = (feed: ReadFeed): string => `ExchangeRead_${feed}`;
 
 const reading = (feed: ReadFeed): SystemRoute => ({
@@ -42,7 +42,7 @@ const reading = (feed: ReadFeed): SystemRoute => ({
     summary: `exchangeRead_${feed}`,
     description: 'What a partner reads since a cursor: signed, without the envelope. docs/exchange.md says how.',
     security: [],
-    parameters: [...signed, asked('org', true), asked('since', false), asked('limit', false)],
+    parameters: [...signed, parameter('org', true), parameter('since', false), parameter('limit', false)],
     responses: {
       200: {
         description: 'A page; `next` is the cursor to go on with.',

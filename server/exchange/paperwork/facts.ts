@@ -22,7 +22,7 @@ const factsText = (to: Reference): string => `
 
 /** The things that records name, looked up with one statement for each kind of thing. */
 export class Facts {
-  readonly #asked = new Map<Reference, Map<string, Fact>>();
+  readonly #wanted = new Map<Reference, Map<string, Fact>>();
 
   /** Notes the names in a row, to be looked up with all others. */
   ask<D>(columns: Columns<D>, org: string, data: D): void {
@@ -36,10 +36,10 @@ export class Facts {
   }
 
   async find(query: Query): Promise<void> {
-    for (const [to, asked] of this.#asked) {
-      const all = [...asked.values()];
+    for (const [to, wanted] of this.#wanted) {
+      const all = [...wanted.values()];
       const found = await query<Fact>(factsText(to), [all.map((one) => one.org), all.map((one) => one.code)]);
-      for (const fact of found) asked.set(`${fact.org}\n${fact.code}`, fact);
+      for (const fact of found) wanted.set(`${fact.org}\n${fact.code}`, fact);
     }
   }
 
@@ -73,11 +73,11 @@ export class Facts {
     return fact?.id == null ? undefined : refuseDecimals(fact, { item, qty, field, line: lineOf(data) });
   }
 
-  readonly #itemAt = (org: string, item: string): Fact | undefined => this.#asked.get('item')?.get(`${org}\n${item}`);
+  readonly #itemAt = (org: string, item: string): Fact | undefined => this.#wanted.get('item')?.get(`${org}\n${item}`);
 
   #idOf(to: Reference, owner: string, org: string, code: string | undefined): number | null | Refusal {
     if (code === undefined) return null;
-    const fact = this.#asked.get(to)?.get(`${owner}\n${code}`);
+    const fact = this.#wanted.get(to)?.get(`${owner}\n${code}`);
     if (fact?.id != null) return fact.id;
     if (owner !== org && !fact?.orgIsHere) return null;
     const { unknown } = references[to];
@@ -86,8 +86,8 @@ export class Facts {
   }
 
   #of(to: Reference): Map<string, Fact> {
-    const known = this.#asked.get(to) ?? new Map<string, Fact>();
-    this.#asked.set(to, known);
+    const known = this.#wanted.get(to) ?? new Map<string, Fact>();
+    this.#wanted.set(to, known);
     return known;
   }
 }

@@ -119,8 +119,8 @@ interface TakenOfLine extends DoneForLine, SaidOfLine {
 }
 
 /** The work done for a line; goods of a transfer arrive under the project of their sending, whatever the order's present project. */
-function doneOf({ project, warehouse, kind, ...row }: TakenOfLine, asked: readonly AskedOfLine[]): DoneForLine {
-  const now = asked.find(({ line }) => line === row.line);
+function doneOf({ project, warehouse, kind, ...row }: TakenOfLine, paperLines: readonly AskedOfLine[]): DoneForLine {
+  const now = paperLines.find(({ line }) => line === row.line);
   return { ...row, was: { warehouse: warehouse ?? undefined, project: kind === 'transferIn' ? now?.project : project } };
 }
 
@@ -135,20 +135,20 @@ async function takenAbove<D extends { org: string }, L extends { line: number },
   const texts = takenTexts(kind);
   if (!kind.answered || !texts || records.length === 0) return above;
   const { asks, route } = kind.answered;
-  const asked = [records.map(({ id }) => id), source];
-  await query(texts.lock, asked);
-  const taken = await query<TakenOfLine>(texts.sums, asked);
+  const paperLines = [records.map(({ id }) => id), source];
+  await query(texts.lock, paperLines);
+  const taken = await query<TakenOfLine>(texts.sums, paperLines);
   for (const one of records) {
-    const asked = (kind.lines?.of(one.data) ?? []).map((line) => {
+    const paperLines = (kind.lines?.of(one.data) ?? []).map((line) => {
       const { itemNo, qty, project } = asks(line);
       return { line: line.line, itemNo, qty, project, warehouse: route?.of(line, one.data) };
     });
-    const of = taken.flatMap((row) => (row.record === one.id ? doneOf(row, asked) : []));
+    const of = taken.flatMap((row) => (row.record === one.id ? doneOf(row, paperLines) : []));
     const why = refuseTaken(
       one.kind as WorkedPaper,
       kind.codeOf(one.data),
       of,
-      asked,
+      paperLines,
       taken.find(({ record }) => record === one.id)?.known,
     );
     if (why) above.set(one, new Refusal(why.refuse, why.args));
@@ -181,8 +181,8 @@ function rowsOf<D extends { org: string }, L extends { line: number }>(
   if (own instanceof Refusal) return own;
   for (const org of kind.alsoKnow?.(data) ?? [])
     for (const line of kind.lines?.of(data) ?? []) {
-      const asked = kind.answered?.asks(line);
-      const strange = asked && facts.unusableThere(org, asked);
+      const paperLines = kind.answered?.asks(line);
+      const strange = paperLines && facts.unusableThere(org, paperLines);
       if (strange) return strange;
     }
   heads.push({ ...head, org: data.org, record_id: id, version });

@@ -78,8 +78,8 @@ export const basicEffects: Effects = {
     expect(found.rows('ItemNo').map((row) => cell(row, 'ItemNo'))).toContain('3010-0001');
   },
   'Common/GetBillNo': async (w) => {
-    const asked = () => w.who.keeper.does('Common/GetBillNo', { TableName: 'receipt', KeyField: 'BillNo' });
-    const [one, other] = [cell((await asked()).row, 'BillNo'), cell((await asked()).row, 'BillNo')];
+    const answer = () => w.who.keeper.does('Common/GetBillNo', { TableName: 'receipt', KeyField: 'BillNo' });
+    const [one, other] = [cell((await answer()).row, 'BillNo'), cell((await answer()).row, 'BillNo')];
     expect([typeof one, one === other]).toEqual(['string', false]);
   },
   'SampleQuery/UploadPositionFile': async (w) => {
@@ -103,9 +103,9 @@ export const basicEffects: Effects = {
     expect(await rights(w)).toEqual(before);
   },
   'Basic/CheckUserSystemRight': async (w) => {
-    const asked = async (org: string) => (await w.who.admin.does('Basic/CheckUserSystemRight', { usercode: 'clerk', org })).has(true);
+    const answer = async (org: string) => (await w.who.admin.does('Basic/CheckUserSystemRight', { usercode: 'clerk', org })).has(true);
     expect([
-      await asked('101'),
+      await answer('101'),
       await w.who.keeper.post('Basic/CheckUserSystemRight', { usercode: 'keeper', org: '101' }).then(({ ok }) => ok),
     ]).toEqual([true, true]);
   },

@@ -163,13 +163,13 @@ export const inStorageEffects: Effects = {
     for (const no of [put, rpt, application]) expect([no, (await w.documentState(no)).sync]).toEqual([no, 'closed']);
   },
   'InStorage/GetRcvSyncAbnormalCount': async (w) => {
-    const asked = async () => (await w.who.leader.does('InStorage/GetRcvSyncAbnormalCount', { Org: '101', WID: w.warehouseId })).data;
-    const before = await asked();
+    const answer = async () => (await w.who.leader.does('InStorage/GetRcvSyncAbnormalCount', { Org: '101', WID: w.warehouseId })).data;
+    const before = await answer();
     const billnos = await putAway(w);
     w.next.fault({ partner: 'erp', fault: 'refusedLine' });
     await w.who.leader.does('InStorage/DoInSynchronization', { billnos });
     await w.triedToSend(billnos);
-    expect(await asked()).not.toEqual(before);
+    expect(await answer()).not.toEqual(before);
   },
   'InStorage/CountAuditCompleteN': countsOne('CountAuditCompleteN', async (w) => report(w, await w.order())),
   'InStorage/CountScanComplete': countsOne('CountScanComplete', async (w) => report(w, await w.order())),

@@ -162,10 +162,10 @@ export const receiveEffects: Effects = {
   'Receive/CheckExistsScanBar': async (w) => {
     const { delino, labels } = await opened(w);
     const [bar = ''] = labels;
-    const asked = async () => (await w.who.leader.does('Receive/CheckExistsScanBar', { boxno: '', bar, scantype: 'label' })).has(true);
-    expect(await asked()).toBe(false);
+    const answer = async () => (await w.who.leader.does('Receive/CheckExistsScanBar', { boxno: '', bar, scantype: 'label' })).has(true);
+    expect(await answer()).toBe(false);
     await w.who.leader.does('Receive/SaveScanRecord', { org: '101', dbname: 'main', data: { delino, bars: [bar] } });
-    expect(await asked()).toBe(true);
+    expect(await answer()).toBe(true);
   },
   'Receive/GetTwoScanBarcodeDetail': async (w) => {
     const { noteNo: delino, labels } = await w.note({ lines: 1 });

@@ -54,8 +54,8 @@ async function atOnce(kit: Kit): Promise<undefined> {
 async function lostAnswer(kit: Kit): Promise<undefined> {
   for (const ms of [1, 3, 10]) {
     const document = kit.next();
-    const asked = { method: 'POST', body: document, signal: AbortSignal.timeout(ms) } as const;
-    await kit.ask(partnerPaths.documents, asked).catch(() => undefined);
+    const options = { method: 'POST', body: document, signal: AbortSignal.timeout(ms) } as const;
+    await kit.ask(partnerPaths.documents, options).catch(() => undefined);
     const known = await kit.known(document);
     const sent = await kit.sent(document);
     if (known) sameAnswer(known, sent);

@@ -13,7 +13,7 @@ const refusals = [
 ] as const;
 
 async function refused(kit: Kit): Promise<undefined> {
-  for (const [how, asked] of refusals) refusedWith(await kit.ask(partnerPaths.document(`check:${kit.run}`), asked), 401, how);
+  for (const [how, request] of refusals) refusedWith(await kit.ask(partnerPaths.document(`check:${kit.run}`), request), 401, how);
   return undefined;
 }
 

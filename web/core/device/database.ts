@@ -131,13 +131,13 @@ function askToOpen(): IDBOpenDBRequest {
 }
 
 async function open(): Promise<DeviceDatabase> {
-  const asked = askToOpen();
-  asked.onupgradeneeded = () => {
+  const request = askToOpen();
+  request.onupgradeneeded = () => {
     for (const [name, keyPath] of Object.entries(keys)) {
-      if (!asked.result.objectStoreNames.contains(name)) asked.result.createObjectStore(name, { keyPath });
+      if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath });
     }
   };
-  const database = await answerOf(asked);
+  const database = await answerOf(request);
   // Another page with a newer app must be able to change it; this one goes on in memory.
   database.onversionchange = () => {
     database.close();

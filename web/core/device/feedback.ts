@@ -104,9 +104,9 @@ function play(tones: readonly Tone[], volume: number): void {
     return;
   }
   // The first key of the first scan has only just unlocked the sound; before any tap it stays locked, and no sound is delayed.
-  const asked = performance.now();
+  const startedAt = performance.now();
   const playSoon = () => {
-    if (performance.now() - asked < lateMs) sound(opened, tones, volume);
+    if (performance.now() - startedAt < lateMs) sound(opened, tones, volume);
   };
   void context.resume().then(playSoon, () => undefined);
 }

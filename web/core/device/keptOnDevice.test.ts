@@ -53,9 +53,9 @@ test('a screen of a flow that is opened again goes on with what the device did n
 });
 
 test('a database that the browser closed is opened anew: what is kept there is read, and nobody waits for ever', async () => {
-  const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await keepFacts('keeper note', 'known');
-  const [database] = asked.mock.contexts;
+  const [database] = transactions.mock.contexts;
   if (!(database instanceof IDBDatabase)) throw new Error('nothing was written');
   database.close();
   expect(await readFacts('keeper note')).toBe('known');

@@ -95,8 +95,8 @@ export function useDocumentForm(props: DocumentFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
   useEffect(() => {
     const ofLine = (name: EntryLineField) => ({ ...entryLineFields[name], ...(name === 'location' ? { among: props.places } : {}) });
-    const asked: readonly MasterField[] = [...fields, ...lineFields.map(ofLine)];
-    for (const field of may ? asked : []) if (field.type === 'reference') keepChoicesOf(field).catch(() => undefined);
+    const allFields: readonly MasterField[] = [...fields, ...lineFields.map(ofLine)];
+    for (const field of may ? allFields : []) if (field.type === 'reference') keepChoicesOf(field).catch(() => undefined);
   }, []);
 
   useScan(

@@ -25,7 +25,7 @@ export interface FlowBackend<S, F> {
   /** Reads the snapshot of the document in hand. */
   load?: (state: S, server: FlowServer<S, F>) => Promise<F>;
   /** Answers questions that only the server can: the meaning of a code, whether a document may be opened. */
-  ask?: (asked: Asked, server: FlowServer<S, F>, scan: FlowScan) => Promise<Found<S, F> | undefined>;
+  ask?: (question: Asked, server: FlowServer<S, F>, scan: FlowScan) => Promise<Found<S, F> | undefined>;
   /** The change and the tone after a refused question; by default a rejection without a change. */
   refusal?: (error: CallError) => { tone?: Verdict['tone']; change?: (state: S) => S };
 }

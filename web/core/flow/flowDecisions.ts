@@ -85,25 +85,25 @@ export class FlowDecisions<S, F> {
     const taken = decided();
     if (!taken) return;
     const mayAsk = this.#flow.backend.ask !== undefined && this.#flow.device.connection() !== 'offline';
-    const asked = mayAsk ? taken.ask : undefined;
-    if (!asked) return this.#give(taken, { scan, next });
+    const question = mayAsk ? taken.ask : undefined;
+    if (!question) return this.#give(taken, { scan, next });
     // Much may have changed during the question: decisions that need no server are taken on the present state.
     const hear = async () => {
-      if (await this.#asked(asked, scan)) return;
+      if (await this.#asked(question, scan)) return;
       const held = decided();
       if (held) await this.#give(held, { scan });
     };
-    if (!asked.meanwhile) return hear();
-    if (this.#asking.has(asked.code)) return this.#flow.device.wait({ id: 'flow.looking' }, asked.code);
-    this.#asking.add(asked.code);
+    if (!question.meanwhile) return hear();
+    if (this.#asking.has(question.code)) return this.#flow.device.wait({ id: 'flow.looking' }, question.code);
+    this.#asking.add(question.code);
     void hear()
-      .catch((error) => this.#sayRefused(error, { ...scan, code: asked.code }))
-      .finally(() => this.#asking.delete(asked.code));
+      .catch((error) => this.#sayRefused(error, { ...scan, code: question.code }))
+      .finally(() => this.#asking.delete(question.code));
   }
 
   /** Asks for the real meaning of a code that was refused; without an answer the refusal is shown. */
-  askInstead({ endedAt, ...asked }: Asked & Pick<DecidedScan, 'endedAt'>, verdict: Verdict): void {
-    this.#instead = this.#asked(asked, { code: asked.code, endedAt }).then((isHeard) => {
+  askInstead({ endedAt, ...question }: Asked & Pick<DecidedScan, 'endedAt'>, verdict: Verdict): void {
+    this.#instead = this.#asked(question, { code: question.code, endedAt }).then((isHeard) => {
       if (!isHeard) this.#flow.device.tell(verdict, endedAt);
     });
   }

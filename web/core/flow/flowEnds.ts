@@ -19,7 +19,7 @@ export interface EndsRunner<S> {
   /** Reads the snapshot of the document in hand again, if possible. */
   refresh: () => Promise<void>;
   /** Asks for the real meaning of a refused code, and shows the verdict when there is no answer. */
-  askInstead: (asked: Asked & Pick<DecidedScan, 'endedAt'>, verdict: Verdict) => void;
+  askInstead: (question: Asked & Pick<DecidedScan, 'endedAt'>, verdict: Verdict) => void;
   /** The snapshot of a document that was closed, unless it is in hand again. */
   drop: (of: string) => void;
 }

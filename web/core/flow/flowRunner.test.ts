@@ -159,10 +159,10 @@ test('a screen that asks the server as soon as it is open goes on with the snaps
   const { begin } = bench({ load: () => new Promise((done, fail) => loads.push({ done, fail })) }, { kept });
   const runner = await begin();
   runner.edit(atCabinet);
-  const asked = runner.refresh();
+  const request = runner.refresh();
   await untilHolds(() => expect(runner.view.get().facts).toEqual(kept));
   loads[0]?.fail(new Unreachable('network'));
-  await asked;
+  await request;
   expect(runner.view.get().facts).toEqual(kept);
   const again = runner.refresh();
   loads[1]?.done({ cabinetNo: 'C1', codes: ['OF THE SERVER'] });
@@ -451,10 +451,10 @@ test('what is too old to be sent stays where a person looks after it, also when 
 });
 
 test('that the server is asked is said at once; much may happen meanwhile: when it cannot be heard, it stands', async () => {
-  const asked = waitingFor<void>();
+  const request = waitingFor<void>();
   const { begin, said } = bench({
     ask: async () => {
-      await asked.promise;
+      await request.promise;
       throw new Unreachable('network');
     },
   });
@@ -462,7 +462,7 @@ test('that the server is asked is said at once; much may happen meanwhile: when 
   const scan = runner.takeScan({ code: 'C1' });
   await untilHolds(() => expect(runner.view.get().ready).toBe(true));
   runner.edit((now) => ({ ...now, mode: 'unload' }));
-  asked.resolve();
+  request.resolve();
   await scan;
   expect([runner.view.get().state, said]).toMatchObject([
     { mode: 'unload', cabinetNo: 'C1' },
@@ -471,7 +471,7 @@ test('that the server is asked is said at once; much may happen meanwhile: when 
 });
 
 test('S14: what concerns one code alone is asked while the worker goes on, once however often it is scanned', async () => {
-  const asked = new Map<string, ReturnType<typeof waitingFor<void>>>();
+  const request = new Map<string, ReturnType<typeof waitingFor<void>>>();
   const meanwhile: typeof cabinetFlow = {
     ...cabinetFlow,
     take: (...all) => {
@@ -483,7 +483,7 @@ test('S14: what concerns one code alone is asked while the worker goes on, once 
     {
       ask: async ({ code }) => {
         const answer = waitingFor<void>();
-        asked.set(code, answer);
+        request.set(code, answer);
         await answer.promise;
         return says('reject', { id: 'cabinet.not-a-cabinet' }, code);
       },
@@ -492,10 +492,10 @@ test('S14: what concerns one code alone is asked while the worker goes on, once 
   );
   const runner = await begin();
   for (const code of ['C1', 'C2', 'C1']) await runner.takeScan({ code });
-  expect([[...asked.keys()], said]).toEqual([['C1', 'C2'], Array(3).fill('waits flow.looking')]);
-  asked.get('C2')?.resolve();
+  expect([[...request.keys()], said]).toEqual([['C1', 'C2'], Array(3).fill('waits flow.looking')]);
+  request.get('C2')?.resolve();
   await untilHolds(() => expect(said.slice(3)).toEqual(['reject cabinet.not-a-cabinet']));
-  asked.get('C1')?.resolve();
+  request.get('C1')?.resolve();
   await untilHolds(() => expect(said.slice(3)).toEqual(['reject cabinet.not-a-cabinet', 'reject cabinet.not-a-cabinet']));
 });
 

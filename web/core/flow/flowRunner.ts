@@ -73,7 +73,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
       },
       write: () => kept.write(),
       refresh: () => this.refresh(),
-      askInstead: (asked, verdict) => this.#decisions.askInstead(asked, verdict),
+      askInstead: (request, verdict) => this.#decisions.askInstead(request, verdict),
       drop: (of) => this.#drop(of),
     });
     this.#shown = new ShownFlow(kept.now());
@@ -191,10 +191,10 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     const of = this.#document();
     if (of === undefined || !this.#backend.load) return;
     const question = this.#questions.ask(this.#device.commands.mine());
-    const asked = this.#backend.load(this.#kept.now(), this.#server);
-    this.#snapshots.comes(of, asked);
+    const request = this.#backend.load(this.#kept.now(), this.#server);
+    this.#snapshots.comes(of, request);
     try {
-      const facts = await asked;
+      const facts = await request;
       this.#isBehind = false;
       const verdict = this.#put(of, facts, question);
       if (verdict) this.#device.tell(verdict);

@@ -71,8 +71,8 @@ async function onDisk() {
   runner.edit((now) => ({ ...now, cabinetNo: 'C1' }));
   await untilHolds(() => expect(runner.view.get().facts).toBeDefined());
   await untilHolds(async () => expect(await (await deviceDatabase())?.flows.all()).toHaveLength(1));
-  const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  const writes = () => asked.mock.calls.filter(([, mode]) => mode === 'readwrite').length;
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const writes = () => transactions.mock.calls.filter(([, mode]) => mode === 'readwrite').length;
   const stored = async () => [(await (await deviceDatabase())?.commands.all())?.length, await (await deviceDatabase())?.flows.all()];
   const answer = (code: string) =>
     open.shift()?.({ kind: 'answer', answer: toWire(receivingCalls.loadCabinet.output, { label: { code }, loaded: 1 } as never) });

@@ -16,8 +16,8 @@ export function onlyWindow(name: string): Held {
     return over.promise;
   };
   // It was given up while another window held it, or the browser has no locks.
-  const asked = globalThis.navigator?.locks?.request(`wms-flow ${name}`, { signal: given.signal }, hold);
-  void (asked ?? Promise.reject()).catch(here.resolve);
+  const request = globalThis.navigator?.locks?.request(`wms-flow ${name}`, { signal: given.signal }, hold);
+  void (request ?? Promise.reject()).catch(here.resolve);
   return {
     here: here.promise,
     letGo: () => {

@@ -8,9 +8,9 @@ import { questionOpen } from '../ui/questionOpen.ts';
 export type Paint = CallInput<typeof deviceReportCalls.reportDevice>['paints'][number];
 
 let paints = new Map<string, Paint>();
-let asked = Number.NEGATIVE_INFINITY;
+let lastQuestionAt = Number.NEGATIVE_INFINITY;
 questionOpen.subscribe(() => {
-  asked = pageNow();
+  lastQuestionAt = pageNow();
 });
 
 /** Adds scans to the report of their flow. */
@@ -30,7 +30,7 @@ export function measurePaint(name: string, ends: readonly number[]): void {
     const now = pageNow();
     for (const endedAt of ends) {
       // While a person thought about a question, the product did not make them wait.
-      const upToMs = asked < endedAt ? stepOf(now - endedAt) : undefined;
+      const upToMs = lastQuestionAt < endedAt ? stepOf(now - endedAt) : undefined;
       if (upToMs !== undefined) addPaint(paints, { flow, upToMs, scans: 1 });
     }
   };

@@ -7,7 +7,7 @@ export class Snapshots<F> {
   readonly #changed: () => void;
   readonly #missing: (of: string, why: unknown) => void;
   #latest: { of: string; facts: F } | undefined;
-  #coming: { of: string; done: Promise<unknown>; asked?: Promise<unknown> } | undefined;
+  #coming: { of: string; done: Promise<unknown>; request?: Promise<unknown> } | undefined;
 
   constructor(device: FlowDevice['facts'], owner: string, hears: { changed: () => void; missing: (of: string, why: unknown) => void }) {
     this.#device = device;
@@ -43,15 +43,15 @@ export class Snapshots<F> {
   async #read(of: string, fetch: () => Promise<unknown>): Promise<unknown> {
     const stored = (await this.#device.read(this.#key(of))) as F | undefined;
     if (this.#latest?.of === of || this.#coming?.of !== of) return;
-    if (stored === undefined) return this.#coming.asked ?? fetch();
+    if (stored === undefined) return this.#coming.request ?? fetch();
     this.#latest = { of, facts: stored };
     this.#changed();
   }
 
   /** A request is already running: the stored snapshot is used until it answers, and also when it fails. */
-  comes(of: string, asked: Promise<unknown>): void {
-    void this.ready(of, () => asked);
-    if (this.#coming?.of === of) this.#coming.asked = asked;
+  comes(of: string, request: Promise<unknown>): void {
+    void this.ready(of, () => request);
+    if (this.#coming?.of === of) this.#coming.request = request;
   }
 
   put(of: string, facts: F): void {

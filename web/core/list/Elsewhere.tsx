@@ -14,12 +14,12 @@ export function Elsewhere({
   const t = useT();
   const { data = [] } = useWarehouses();
   const { login } = context;
-  const asked = (column: string | undefined, held: string) => {
+  const chosenValue = (column: string | undefined, held: string) => {
     const value = filters[column ?? ''];
     return typeof value === 'string' && value !== held ? value : '';
   };
-  const code = warehouse ? asked(warehouse.column, login[warehouse.holds]) : '';
-  const shop = workshop ? asked(workshop.column, login.workshopcode) : '';
+  const code = warehouse ? chosenValue(warehouse.column, login[warehouse.holds]) : '';
+  const shop = workshop ? chosenValue(workshop.column, login.workshopcode) : '';
   const named = [code && (data.find((one) => one.code === code)?.name ?? code), shop].filter(Boolean);
   return named.length > 0 ? <p className="kw-list-elsewhere">{t('list.elsewhere', { what: named.join(' · ') })}</p> : null;
 }

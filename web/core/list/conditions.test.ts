@@ -27,14 +27,14 @@ test('text is looked for inside, states and numbers exactly, days of a time colu
     day: { value: ['2026-11-01', ''], searchType: 'between' },
     at: { value: ['2026-11-01 00:00:00', '2026-11-02 23:59:59'], searchType: 'between' },
   });
-  for (const [typed, asked] of [
+  for (const [typed, expectedWhere] of [
     ['1,500.5', '1500.5'],
     ['１２', '12'],
     ['13,75', '13.75'],
     ['1,500', '1,500'],
     ['x', 'x'],
   ] as const)
-    expect(whereOf(columns, { qty: typed })).toEqual({ qty: { value: asked, searchType: '=' } });
+    expect(whereOf(columns, { qty: typed })).toEqual({ qty: { value: expectedWhere, searchType: '=' } });
   expect(whereOf(columns, { note: '  ', at: { from: '', to: '' } })).toEqual({});
 });
 

@@ -40,11 +40,11 @@ function leftOpen({ value, searchType }: Condition): readonly string[] | undefin
 }
 
 /** The screen's conditions, narrowed by the person's choice where they leave one, and the person's conditions on other columns. */
-export const narrowed = (asked: Where, always: Where): Where => ({
-  ...asked,
+export const narrowed = (choice: Where, always: Where): Where => ({
+  ...choice,
   ...Object.fromEntries(
     Object.entries(always).map(([name, condition]) => {
-      const wish = asked[name];
+      const wish = choice[name];
       return [name, wish && condition && leftOpen(condition)?.includes(String(wish.value)) ? wish : condition];
     }),
   ),

@@ -6,10 +6,10 @@ import { addressWith, beyondHeld, lastDays, lookingIn, withHeld, withPeriod } fr
 const { items } = organisationLists;
 
 test('R53: what is looked for stands in the address and is read from it again', () => {
-  const asked = { filters: { name: '轴承 & Söhne=?', type: 'made' }, search: '30 10', sort: '-name', page: 3 };
-  const address = addressWith(items, '?kind=items', asked);
+  const listState = { filters: { name: '轴承 & Söhne=?', type: 'made' }, search: '30 10', sort: '-name', page: 3 };
+  const address = addressWith(items, '?kind=items', listState);
   expect(new URLSearchParams(address).get('kind')).toBe('items');
-  expect(lookingIn(items, address)).toEqual(asked);
+  expect(lookingIn(items, address)).toEqual(listState);
   const first = { filters: {}, search: '', sort: items.sort, page: 1 };
   expect(addressWith(items, address, first)).toBe('?kind=items');
   expect(addressWith(items, '', { ...first, filters: { name: ' ' } })).toBe('');
@@ -25,8 +25,8 @@ test('R53: days are a range, open at either end', () => {
     { from: '2026-11-01', to: '' },
     { from: '', to: '2026-11-22' },
   ]) {
-    const asked = { filters: { [name]: range }, search: '', sort: list.sort, page: 1 };
-    expect(lookingIn(list, addressWith(list, '', asked))).toEqual(asked);
+    const listState = { filters: { [name]: range }, search: '', sort: list.sort, page: 1 };
+    expect(lookingIn(list, addressWith(list, '', listState))).toEqual(listState);
   }
 });
 
@@ -43,11 +43,11 @@ test('receiving-date-range-required: a history begins with its last seven days, 
   const nothing = { filters: {}, search: '', sort: '', page: 1 };
   expect(withPeriod(nothing, 'at', now).filters).toEqual({ at: lastDays(now) });
   expect(withPeriod(nothing, undefined, now)).toEqual(nothing);
-  for (const asked of [
+  for (const listState of [
     { ...nothing, search: 'RC101' },
     { ...nothing, filters: { no: 'RC1012611000001' } },
   ])
-    expect(withPeriod(asked, 'at', now)).toEqual(asked);
+    expect(withPeriod(listState, 'at', now)).toEqual(listState);
 });
 
 test('R53: a link carries the warehouse of whoever sends it; whoever works in the same has no filter by it', () => {

@@ -55,14 +55,14 @@ export function PickSheet<L extends AnyList>({
 }) {
   const t = useT();
   const org = useSession()?.login.u9org;
-  const asked = useDebounced(search, constants['default-debounce']);
+  const settledSearch = useDebounced(search, constants['default-debounce']);
   const { data, error, refetch } = useQuery({
-    queryKey: ['picker', org, list.name, where, sort, asked],
-    queryFn: () => choicesOrKept(list, { search: asked, where, sort }),
+    queryKey: ['picker', org, list.name, where, sort, settledSearch],
+    queryFn: () => choicesOrKept(list, { search: settledSearch, where, sort }),
   });
   const rows = data?.rows ?? [];
   const partly = data?.keptAt !== undefined || error instanceof Unreachable;
-  const typed = asked.trim();
+  const typed = settledSearch.trim();
   const pick = (value: string) => {
     const row = rows.find((one) => optionOf(one).value === value);
     if (row) onPick(row);
@@ -81,7 +81,7 @@ export function PickSheet<L extends AnyList>({
         />
       </div>
       {above}
-      {asked === '' && first}
+      {settledSearch === '' && first}
       <KeptNote at={data?.keptAt} onBack={() => refetch()} />
       {error && <ListTrouble error={error} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && (

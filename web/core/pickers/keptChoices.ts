@@ -39,21 +39,21 @@ const ask = <L extends AnyList>(list: L, { where, sort }: Asked, search: string,
   listPage(list, { search, pageSize, where, ...(sort ? { sort } : {}) });
 
 /** Keeps the choices of a field on the device for this person, to be searched while the server cannot be reached. */
-export async function keepChoices(list: AnyList, asked: Asked): Promise<void> {
-  const name = nameOf(list, asked);
+export async function keepChoices(list: AnyList, question: Asked): Promise<void> {
+  const name = nameOf(list, question);
   const kept = await readFacts<KeptChoices<AnyList>>(name);
   // One of a time to come was written while the clock was wrong.
   if (kept && Math.abs(serverNow() - kept.at) < freshMs) return;
-  const page = await ask(list, asked, '', mostKept);
+  const page = await ask(list, question, '', mostKept);
   await keepFacts(name, { page, at: serverNow() } satisfies KeptChoices<AnyList>);
 }
 
 /** The choices of a field that match a search: from the server, or from the device when it cannot be reached. */
-export async function choicesOrKept<L extends AnyList>(list: L, { search, ...asked }: Asked & { search: string }): Promise<Choices<L>> {
+export async function choicesOrKept<L extends AnyList>(list: L, { search, ...question }: Asked & { search: string }): Promise<Choices<L>> {
   try {
-    return await ask(list, asked, search, mostShown);
+    return await ask(list, question, search, mostShown);
   } catch (error) {
-    const kept = error instanceof Unreachable ? await readFacts<KeptChoices<L>>(nameOf(list, asked)) : undefined;
+    const kept = error instanceof Unreachable ? await readFacts<KeptChoices<L>>(nameOf(list, question)) : undefined;
     if (!kept) throw error;
     const rows = kept.page.rows.filter((row) => holds(row, search));
     return { rows: rows.slice(0, mostShown), total: rows.length, keptAt: kept.at };

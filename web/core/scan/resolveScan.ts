@@ -10,8 +10,8 @@ export type ScanAnswer = CallOutput<typeof stockCalls.resolveScan>;
 export type ScanMatch = ScanAnswer['matches'][number];
 
 /** Asks the server for the meaning of a code. */
-export const askScan = (code: string, asked: { parts?: true; numbers?: true; work?: true } = {}): Promise<ScanAnswer> =>
-  whileOnline((signal) => ask(stockCalls.resolveScan, { code, ...asked }, { quiet: true, signal }));
+export const askScan = (code: string, options: { parts?: true; numbers?: true; work?: true } = {}): Promise<ScanAnswer> =>
+  whileOnline((signal) => ask(stockCalls.resolveScan, { code, ...options }, { quiet: true, signal }));
 
 /** The things with this code: none, one, or several to choose from. */
 export const resolveScan = async (code: string): Promise<readonly ScanMatch[]> => (await askScan(code)).matches;

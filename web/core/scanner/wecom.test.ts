@@ -29,20 +29,20 @@ const options = (more: Partial<WecomScanOptions>): WecomScanOptions => ({
 });
 
 test('a scan, with the address signed without its hash and the names the SDK wants', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const app = wecom(async () => ({ resultStr: 'CODE_128,DN1,2' }));
   const scan = await scanWithWecom(
     options({
       load: app.load,
       getConfig: async (url) => {
-        asked.push(url);
+        requests.push(url);
         return config;
       },
     }),
   );
   expect(scan).toMatchObject({ code: 'DN1,2', source: 'wecom', symbology: 'code_128' });
   expect(app.signed).toEqual(['ww1', { timestamp: '1', nonceStr: 'n', signature: 's' }]);
-  expect(asked).toEqual(['https://kuwei.test/']);
+  expect(requests).toEqual(['https://kuwei.test/']);
 });
 
 test('only names of formats are cut off', () => {

@@ -29,16 +29,16 @@ beforeEach(() => {
 
 test('S126: what changed between the first questions of a window and its first stream is asked for again', () => {
   const changes = settingChanges.get();
-  const asked = vi.spyOn(queryClient, 'invalidateQueries');
-  asked.mockClear();
+  const invalidations = vi.spyOn(queryClient, 'invalidateQueries');
+  invalidations.mockClear();
   takeAnew();
-  expect([settingChanges.get() - changes, asked.mock.calls.map(([what]) => what?.queryKey)]).toEqual([
+  expect([settingChanges.get() - changes, invalidations.mock.calls.map(([what]) => what?.queryKey)]).toEqual([
     1,
     [['badge'], ['list', 'count'], ['settings']],
   ]);
-  asked.mockClear();
+  invalidations.mockClear();
   takeAnew();
-  expect(asked.mock.calls).toEqual([[]]);
+  expect(invalidations.mock.calls).toEqual([[]]);
 });
 
 test('an event of the stream is read by its name, data and organisation, a beat is none', () => {
@@ -51,15 +51,15 @@ test('an event of the stream is read by its name, data and organisation, a beat 
 });
 
 test('the first access event is what stands; another stamp fetches the person anew, and screens ask again', async () => {
-  const asked = vi.spyOn(queryClient, 'invalidateQueries');
-  asked.mockClear();
+  const invalidations = vi.spyOn(queryClient, 'invalidateQueries');
+  invalidations.mockClear();
   browser.answer(({ path }) => success(path.includes('UserInfo') ? userWith(['receive']) : undefined));
   takeEvent({ name: 'access', data: { stamp: 'a' } });
   takeEvent({ name: 'access', data: { stamp: 'a' } });
   expect([browser.seen.length, mayDo('receive')]).toEqual([0, false]);
   takeEvent({ name: 'access', data: { stamp: 'b' } });
   await untilHolds(() => expect(mayDo('receive')).toBe(true));
-  await untilHolds(() => expect(asked).toHaveBeenCalledTimes(1));
+  await untilHolds(() => expect(invalidations).toHaveBeenCalledTimes(1));
 });
 
 test('settings that differ from those told before count as a change, also after a lost connection', () => {
@@ -84,15 +84,15 @@ test('S126: what is about another organisation than this window works in changes
 });
 
 test('S126: after a while without a stream what it tells no state of is asked for again, and texts only when others were changed', async () => {
-  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  const invalidations = vi.spyOn(queryClient, 'invalidateQueries');
   const claims = claimChanges.get();
   browser.answer(() => success({ data: [], total: 0 }));
   takeEvent({ name: 'translation', data: { stamp: '1' } });
-  asked.mockClear();
+  invalidations.mockClear();
   browser.seen.length = 0;
   takeAnew();
   takeEvent({ name: 'translation', data: { stamp: '1' } });
-  expect([claimChanges.get(), asked.mock.calls.at(0), browser.seen.length]).toEqual([claims + 1, [], 0]);
+  expect([claimChanges.get(), invalidations.mock.calls.at(0), browser.seen.length]).toEqual([claims + 1, [], 0]);
   takeEvent({ name: 'translation', data: { stamp: '2' } });
   await untilHolds(() => expect(browser.seen.length).toBe(1));
 });

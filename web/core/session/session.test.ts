@@ -71,7 +71,7 @@ test('session-cleared-on-refresh-failure: nothing of the login stays, and nobody
 test('who somebody is in one organisation is not taken for who they are in another, and a sign-in that ended does not come back', async () => {
   const answers: (() => void)[] = [];
   const { fetch } = globalThis;
-  globalThis.fetch = (...asked) => new Promise((done, fail) => answers.push(() => void fetch(...asked).then(done, fail)));
+  globalThis.fetch = (...request) => new Promise((done, fail) => answers.push(() => void fetch(...request).then(done, fail)));
   const go = (org: string) => switchOrganisation(org).catch(() => undefined);
   const slow = [go('102'), go('101')];
   await untilHolds(() => expect(answers).toHaveLength(2));

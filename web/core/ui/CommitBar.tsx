@@ -35,7 +35,7 @@ export function CommitBar({
 }) {
   const blocked = disabledReason !== undefined;
   const { press, pending } = useGuardedPress(blocked ? onBlocked : onCommit, { saves: true });
-  const [asked, setAsked] = useState(false);
+  const [showsReason, setAsked] = useState(false);
   const working = pending || busy === true;
   useEffect(() => {
     if (!blocked) setAsked(false);
@@ -50,7 +50,7 @@ export function CommitBar({
   return (
     <div className="kw-commit">
       <p className="kw-commit-why" role="status">
-        {asked && blocked && (
+        {showsReason && blocked && (
           <>
             <Icon name="info" size={18} />
             {disabledReason}

@@ -49,12 +49,12 @@ export type Question = { title: ReactNode; body?: ReactNode; confirmLabel: React
 
 type Asked = Question & { id: number; at: string; answer: (yes: boolean) => void };
 
-let asked: readonly Asked[] = [];
+let openQuestions: readonly Asked[] = [];
 let nextId = 1;
 const followers = new Set<() => void>();
 
 function change(next: readonly Asked[]): void {
-  asked = next;
+  openQuestions = next;
   questionOpen.set(next.length > 0);
   for (const follow of followers) follow();
 }
@@ -65,10 +65,10 @@ export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const id = nextId++;
     const answer = (yes: boolean) => {
-      change(asked.filter((one) => one.id !== id));
+      change(openQuestions.filter((one) => one.id !== id));
       resolve(yes);
     };
-    change([...asked, { ...question, id, at: placeNow(), answer }]);
+    change([...openQuestions, { ...question, id, at: placeNow(), answer }]);
   });
 }
 
@@ -77,7 +77,7 @@ export const placeNow = (): string => location.hash.split('?')[0] ?? '';
 
 /** Answers no to open questions of a screen that the person has left. Back closes a question; it never moves on to the next screen. */
 export function dropQuestions(): void {
-  for (const one of asked) if (one.at !== placeNow()) one.answer(false);
+  for (const one of openQuestions) if (one.at !== placeNow()) one.answer(false);
 }
 
 function follow(run: () => void): () => void {
@@ -110,7 +110,7 @@ function swallowSecondTap(): void {
 
 /** Shows the questions of {@link confirm}, one after the other. Used once, at the root of the app. */
 export function DialogHost() {
-  const [first] = useSyncExternalStore(follow, () => asked);
+  const [first] = useSyncExternalStore(follow, () => openQuestions);
   useEffect(() => {
     document.addEventListener('pointerdown', noteTap, { capture: true, passive: true });
     return () => document.removeEventListener('pointerdown', noteTap, { capture: true });

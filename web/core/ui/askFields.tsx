@@ -55,7 +55,7 @@ export async function askFields<K extends string, A>(
     Object.fromEntries(asked.map(([name, { value = '' }]) => [name, value])),
     (first, refused, keep) => ({
       title,
-      body: <Fields asked={asked} first={first} faults={faultsOf(refused, asked)} onChange={keep} />,
+      body: <Fields fieldEntries={asked} first={first} faults={faultsOf(refused, asked)} onChange={keep} />,
       ...ways,
     }),
     (given) => {
@@ -76,27 +76,27 @@ class Missing extends Error {
   }
 }
 
-function faultsOf(refused: unknown, asked: readonly [string, AskedField][]): Faults {
+function faultsOf(refused: unknown, fieldEntries: readonly [string, AskedField][]): Faults {
   if (refused === undefined) return {};
   if (refused instanceof Missing) return Object.fromEntries(refused.names.map((name) => [name, t('work.required')]));
-  return { [fieldOf(refused, asked)]: wordsOf(refused) };
+  return { [fieldOf(refused, fieldEntries)]: wordsOf(refused) };
 }
 
 /** The field that a refusal is about: the only one, or the one that it names. */
-function fieldOf(error: unknown, asked: readonly [string, AskedField][]): string {
-  const [[only] = [''], ...more] = asked;
+function fieldOf(error: unknown, fieldEntries: readonly [string, AskedField][]): string {
+  const [[only] = [''], ...more] = fieldEntries;
   if (more.length === 0) return only;
   const named = error instanceof CallError ? error.args['field'] : undefined;
-  return asked.find(([name]) => name === named)?.[0] ?? '';
+  return fieldEntries.find(([name]) => name === named)?.[0] ?? '';
 }
 
 function Fields({
-  asked,
+  fieldEntries,
   first,
   faults,
   onChange,
 }: {
-  asked: readonly [string, AskedField][];
+  fieldEntries: readonly [string, AskedField][];
   first: Given;
   faults: Faults;
   onChange: (given: Given) => void;
@@ -107,7 +107,7 @@ function Fields({
     setGiven(now);
     onChange(now);
   };
-  const scanned = asked.find(([, { code }]) => code)?.[0];
+  const scanned = fieldEntries.find(([, { code }]) => code)?.[0];
   useEffect(() => {
     if (scanned === undefined) return;
     answerByScan.set((scan) => change(scanned, scanText(scan)));
@@ -115,7 +115,7 @@ function Fields({
   });
   return (
     <div className="kw-column">
-      {asked.map(([name, { label, hint, draw = (control: Control) => <TextField label={label} hint={hint} {...control} /> }]) => {
+      {fieldEntries.map(([name, { label, hint, draw = (control: Control) => <TextField label={label} hint={hint} {...control} /> }]) => {
         const value = given[name] ?? '';
         // A value changed since is not the refused one.
         const error = value === first[name] ? faults[name] : undefined;

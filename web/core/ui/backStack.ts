@@ -16,7 +16,7 @@ export function useBack(onBack: () => unknown, on = true): void {
   }, [on]);
 }
 
-const asked: { current: () => Promise<boolean> }[] = [];
+const guards: { current: () => Promise<boolean> }[] = [];
 
 /** While it is on, a person who leaves by the side menu must confirm first. */
 export function useLeaving(ask: () => Promise<boolean>, on: boolean): void {
@@ -24,15 +24,15 @@ export function useLeaving(ask: () => Promise<boolean>, on: boolean): void {
   latest.current = ask;
   useEffect(() => {
     if (!on) return;
-    asked.push(latest);
+    guards.push(latest);
     return () => {
-      asked.splice(asked.indexOf(latest), 1);
+      guards.splice(guards.indexOf(latest), 1);
     };
   }, [on]);
 }
 
 /** Whether the person wants to leave the work in hand; true when there is none. */
-export const mayLeave = async (): Promise<boolean> => (await asked.at(-1)?.current()) ?? true;
+export const mayLeave = async (): Promise<boolean> => (await guards.at(-1)?.current()) ?? true;
 
 /** Does the present action of back; false when there is nothing to close. */
 export function takeBack(): boolean {

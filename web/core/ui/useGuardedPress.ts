@@ -30,7 +30,7 @@ export function useGuardedPress(onPress: Press | undefined, { saves = false } = 
   const last = useRef({ at: Number.NEGATIVE_INFINITY, turns });
   const running = useRef(false);
   const [pending, setPending] = useState(false);
-  const asked = useStore(questionOpen);
+  const isQuestionOpen = useStore(questionOpen);
 
   function press(): boolean {
     const now = performance.now();
@@ -49,5 +49,5 @@ export function useGuardedPress(onPress: Press | undefined, { saves = false } = 
     return true;
   }
 
-  return { press, pending: pending && !asked };
+  return { press, pending: pending && !isQuestionOpen };
 }

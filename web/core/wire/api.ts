@@ -155,8 +155,8 @@ async function fetchFile(question: Question, otherwise: string, { signal, onByte
   const limit = () => setTimeout(() => silent.abort(), constants['timeout-request']);
   let timer = limit();
   try {
-    const asked = { ...question, timeout: 'none', signal: AbortSignal.any(signal ? [signal, silent.signal] : [silent.signal]) } as const;
-    const answer = await withToken(false, (headers) => send({ ...asked, headers: { ...headers, ...question.headers } }));
+    const request = { ...question, timeout: 'none', signal: AbortSignal.any(signal ? [signal, silent.signal] : [silent.signal]) } as const;
+    const answer = await withToken(false, (headers) => send({ ...request, headers: { ...headers, ...question.headers } }));
     const type = answer.headers.get('content-type') ?? '';
     if (!answer.ok || type.startsWith('application/json')) {
       const envelope = await answer.json();

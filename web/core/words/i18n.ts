@@ -56,10 +56,10 @@ function part(name: string, language: Language): Promise<TextPart> {
   const key = `${name} ${language}`;
   const known = parts.get(key);
   if (known) return known;
-  const asked = fetchTexts(name, language);
-  parts.set(key, asked);
-  asked.catch(() => parts.delete(key));
-  return asked;
+  const loading = fetchTexts(name, language);
+  parts.set(key, loading);
+  loading.catch(() => parts.delete(key));
+  return loading;
 }
 
 const partsOf = (names: readonly string[], language: Language): Promise<TextPart[]> =>

@@ -59,8 +59,9 @@ async function main(): Promise<void> {
   await backUp(config, path.resolve(config.backupDir), keep);
 }
 
-main().catch((error: unknown) => {
-  const plain = error instanceof StartError || (error instanceof Error && 'code' in error);
-  console.error(plain && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+if (import.meta.main)
+  main().catch((error: unknown) => {
+    const plain = error instanceof StartError || (error instanceof Error && 'code' in error);
+    console.error(plain && error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });

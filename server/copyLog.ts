@@ -43,8 +43,9 @@ async function main(): Promise<void> {
   process.exitCode = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
 
-main().catch((error: unknown) => {
-  const plain = error instanceof StartError || (error instanceof Error && 'code' in error);
-  console.error(plain && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+if (import.meta.main)
+  main().catch((error: unknown) => {
+    const plain = error instanceof StartError || (error instanceof Error && 'code' in error);
+    console.error(plain && error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });

@@ -26,6 +26,8 @@ import { handlerList } from './handlers.ts';
 import { prepareRoles } from './identity/prepareRoles.ts';
 import { startRecoveryDelivery } from './identity/recoveryDelivery.ts';
 import { recoveryMail } from './identity/recoveryMail.ts';
+import { alarmChannels } from './jobs/alarmChannels.ts';
+import { AlarmJob } from './jobs/alarmJob.ts';
 import { AnalyseJob } from './jobs/analyseJob.ts';
 import { CheckLedgerJob } from './jobs/checkLedgerJob.ts';
 import { PruneJob } from './jobs/pruneJob.ts';
@@ -128,6 +130,7 @@ export async function startServer(config: Config, { https, routes, prepare, stop
       new AnalyseJob(database.pool, logOf('analyse')),
       new SettlePapersJob(database.pool, settledPapers, logOf('settle')),
       new WatchJob(database.pool, surroundings, logOf('watch')),
+      new AlarmJob(database.pool, surroundings, alarmChannels(config), logOf('alarm')),
     ];
     closers.unshift(...jobs.map((job) => () => job.stop()));
     for (const job of jobs) job.start();

@@ -53,6 +53,7 @@ import { enBoard } from '../statistics/board.en.ts';
 import { enStatistics } from '../statistics/statistics.en.ts';
 import { enLedgerCheck } from '../stock/ledgerCheck.en.ts';
 import { enStock } from '../stock/stock.en.ts';
+import { enAlarm } from '../system/alarm.en.ts';
 import { enControl } from '../system/control.en.ts';
 import { enFirstSteps } from '../system/firstSteps.en.ts';
 import { enGuide } from '../system/guide.en.ts';
@@ -125,6 +126,7 @@ export const en: Texts = {
   ...enMaster,
   ...enPartner,
   ...enPlaces,
+  ...enAlarm,
   ...enControl,
   ...enActions,
   ...enPeople,

@@ -54,6 +54,7 @@ import { zhBoard } from '../statistics/board.zh.ts';
 import { zhStatistics } from '../statistics/statistics.zh.ts';
 import { zhLedgerCheck } from '../stock/ledgerCheck.zh.ts';
 import { zhStock } from '../stock/stock.zh.ts';
+import { zhAlarm } from '../system/alarm.zh.ts';
 import { zhControl } from '../system/control.zh.ts';
 import { zhFirstSteps } from '../system/firstSteps.zh.ts';
 import { zhGuide } from '../system/guide.zh.ts';
@@ -126,6 +127,7 @@ export const zh = {
   ...zhMaster,
   ...zhPartner,
   ...zhPlaces,
+  ...zhAlarm,
   ...zhControl,
   ...zhActions,
   ...zhPeople,

@@ -53,6 +53,7 @@ import { ynBoard } from '../statistics/board.yn.ts';
 import { ynStatistics } from '../statistics/statistics.yn.ts';
 import { ynLedgerCheck } from '../stock/ledgerCheck.yn.ts';
 import { ynStock } from '../stock/stock.yn.ts';
+import { ynAlarm } from '../system/alarm.yn.ts';
 import { ynControl } from '../system/control.yn.ts';
 import { ynFirstSteps } from '../system/firstSteps.yn.ts';
 import { ynGuide } from '../system/guide.yn.ts';
@@ -125,6 +126,7 @@ export const yn: Texts = {
   ...ynMaster,
   ...ynPartner,
   ...ynPlaces,
+  ...ynAlarm,
   ...ynControl,
   ...ynActions,
   ...ynPeople,

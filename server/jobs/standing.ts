@@ -10,12 +10,16 @@ export const figures = {
   kuwei_devices_unsent: { label: 'org', help: 'Devices that were heard of in a week and hold work that is not sent' },
   kuwei_device_unsent_seconds: { label: 'org', help: 'Age of the oldest work that a device has not sent' },
   kuwei_neighbour_silent_seconds: { label: 'neighbour', help: 'Since a partner that is switched on gave a good answer' },
+  kuwei_outbox_age_seconds: { label: 'neighbour', help: 'Age of the oldest message that waits for a partner' },
   kuwei_changes_held_seconds: {
     label: 'org',
     help: 'Age of the oldest change that partners cannot read yet, because a transaction that began before it is open',
   },
   kuwei_disk_free_ratio: { label: 'folder', help: 'What is free of the disk of the data folder, from 0 to 1' },
   kuwei_backup_age_seconds: { label: 'folder', help: 'Age of the newest backup in KUWEI_BACKUPS' },
+  kuwei_backup_failed: { label: 'folder', help: '1 when the last backup in KUWEI_BACKUPS failed' },
+  kuwei_standby_away: { label: 'slot', help: '1 while nobody reads a replication slot: a standby or the copying of the log has stopped' },
+  kuwei_standby_lag_bytes: { label: 'slot', help: 'How far the reader of a replication slot is behind the primary' },
   kuwei_certificate_seconds: { label: 'name', help: 'Until the certificate of --lan ends' },
 } as const;
 
@@ -27,6 +31,8 @@ export interface Figure {
   name: FigureName;
   label: string;
   value: number;
+  /** Measured at this machine, not in the database. */
+  here?: boolean;
 }
 
 /** Sources of figures that are in no table. */
@@ -44,6 +50,11 @@ const standingText = `
               from device_report where heard_at > now() - interval '7 days' group by org having bool_or(unsent > 0)
   union all select 'kuwei_neighbour_silent_seconds', c.neighbour::text, extract(epoch from now() - coalesce(s.last_good_at, c.changed_at))
               from neighbour_connection c join neighbour_state s on s.neighbour::text = c.neighbour::text where c.enabled and c.mode = 'http'
+  union all select 'kuwei_outbox_age_seconds', neighbour::text, extract(epoch from now() - min(created_at)) from outbox
+             where state in ('queued', 'sending') group by neighbour
+  union all select 'kuwei_standby_away', slot_name::text, (not active)::int from pg_replication_slots where slot_type = 'physical' and not temporary
+  union all select 'kuwei_standby_lag_bytes', slot_name::text, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) from pg_replication_slots
+             where slot_type = 'physical' and not temporary and restart_lsn is not null
   union all select 'kuwei_changes_held_seconds', o.org, max(extract(epoch from now() - h.at))
               from organisation o, unnest($1::text[]) as f(feed), lateral (
                    select min(c.at) as at from partner_change c
@@ -58,33 +69,31 @@ export async function standing(pool: Pool, surroundings: Surroundings): Promise<
 
 async function around({ dataDir, backupDir, certificateEnds }: Surroundings): Promise<Figure[]> {
   const disk = await statfs(dataDir).catch(() => undefined);
-  const backup = backupDir ? await newest(backupDir) : undefined;
+  const backups = backupDir ? await newest(backupDir) : undefined;
+  const figure = (name: FigureName, label: string, value: number): Figure => ({ name, label, value, here: true });
   return [
-    ...(disk ? [{ name: 'kuwei_disk_free_ratio' as const, label: dataDir, value: disk.bavail / disk.blocks }] : []),
-    ...(backupDir && backup !== undefined
-      ? [{ name: 'kuwei_backup_age_seconds' as const, label: backupDir, value: (Date.now() - backup) / 1000 }]
+    ...(disk ? [figure('kuwei_disk_free_ratio', dataDir, disk.bavail / disk.blocks)] : []),
+    ...(backupDir && backups
+      ? [
+          figure('kuwei_backup_age_seconds', backupDir, (Date.now() - backups.good) / 1000),
+          figure('kuwei_backup_failed', backupDir, backups.failed > backups.good ? 1 : 0),
+        ]
       : []),
-    ...(certificateEnds
-      ? [{ name: 'kuwei_certificate_seconds' as const, label: 'lan', value: (certificateEnds - Date.now()) / 1000 }]
-      : []),
+    ...(certificateEnds ? [figure('kuwei_certificate_seconds', 'lan', (certificateEnds - Date.now()) / 1000)] : []),
   ];
 }
 
-/** What stands in the folder of backups and is none: one that was not finished or refused, and the log that goes on after them. */
-const noBackup = /\.(unfinished|failed)$|^log/;
+/** What stands in the folder of backups and is none: the log that goes on after them, and one that is being made. */
+const noBackup = /\.unfinished$|^log/;
 
-/** When the newest file of a folder was written; 1970 where there is none, so that a missing backup is an old one. */
-async function newest(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const times = await Promise.all(
-    names
-      .filter((name) => !noBackup.test(name))
-      .map((name) =>
-        stat(path.join(folder, name)).then(
-          ({ mtimeMs }) => mtimeMs,
-          () => 0,
-        ),
-      ),
-  );
-  return Math.max(0, ...times);
+/** When the newest backup of a folder was written, and the newest that failed; 1970 where there is none, so that a missing backup is an old one. */
+async function newest(folder: string): Promise<{ good: number; failed: number }> {
+  const latest = { good: 0, failed: 0 };
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (noBackup.test(name)) continue;
+    const found = await stat(path.join(folder, name)).catch(() => undefined);
+    const kind = name.endsWith('.failed') ? 'failed' : 'good';
+    latest[kind] = Math.max(latest[kind], found?.mtimeMs ?? 0);
+  }
+  return latest;
 }

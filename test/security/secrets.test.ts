@@ -37,6 +37,9 @@ const environment = (): Record<string, string> => ({
   KUWEI_METRICS_TOKEN: secret('token of the figures', randomBytes(16).toString('hex')),
   SMTP_URL: `smtp://kuwei:${secret('password of the mail server', `mail-${randomUUID()}`)}@127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
   SMTP_FROM: 'kuwei@plant.example',
+  KUWEI_ALARM_MAIL: 'operator@plant.example',
+  KUWEI_ALARM_URL: `http://127.0.0.1:${(messagingApp.address() as AddressInfo).port}`,
+  KUWEI_ALARM_SECRET: secret('secret of the receiver of alarms', randomUUID()),
   WECOM_CORP_ID: 'ww1',
   WECOM_SECRET: secret('secret of the messaging app', `wecom-${randomUUID()}`),
   WECOM_BASE_URL: `http://127.0.0.1:${(messagingApp.address() as AddressInfo).port}`,
@@ -52,7 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   globalThis.fetch = realFetch;
   await plant.stop();
-  for (const name of Object.keys(process.env).filter((one) => /^(KUWEI_KEY|KUWEI_METRICS_TOKEN|SMTP_|WECOM_)/.test(one)))
+  for (const name of Object.keys(process.env).filter((one) => /^(KUWEI_KEY|KUWEI_METRICS_TOKEN|KUWEI_ALARM_|SMTP_|WECOM_)/.test(one)))
     delete process.env[name];
   await Promise.all([mailServer, messagingApp].map((one) => new Promise<void>((done) => void one.close(() => done()))));
 });

@@ -11,15 +11,13 @@ const outcomes = (status: number, payload: unknown): string => {
 };
 
 const waitingText = `
-  select neighbour as partner, count(*) filter (where state <> 'failed')::int as waiting, count(*) filter (where state = 'failed')::int as abnormal,
-         coalesce(extract(epoch from now() - min(created_at) filter (where state <> 'failed')), 0)::float8 as age
+  select neighbour as partner, count(*) filter (where state <> 'failed')::int as waiting, count(*) filter (where state = 'failed')::int as abnormal
     from outbox where state in ('queued', 'sending', 'failed') group by neighbour`;
 
 interface Waiting {
   partner: string;
   waiting: number;
   abnormal: number;
-  age: number;
 }
 
 /** Larger values are not needed: a person notices long before. */
@@ -65,40 +63,18 @@ export class Metrics {
         this.set({ state: 'awaited' }, pool.waitingCount);
       },
     });
-    // Both figures of the outbox come from one query.
-    let running: Promise<Waiting[]> | undefined;
-    const waiting = (): Promise<Waiting[]> => {
-      running ??= pool
-        .query<Waiting>(waitingText)
-        .then(({ rows }) => rows)
-        .finally(() => {
-          running = undefined;
-        });
-      return running;
-    };
     new Gauge({
       name: 'kuwei_outbox_messages',
       help: 'Messages to a partner that wait, or are abnormal',
       labelNames: ['neighbour', 'state'],
       registers,
       async collect() {
-        const rows = await waiting();
+        const { rows } = await pool.query<Waiting>(waitingText);
         this.reset();
-        for (const { partner, waiting: queued, abnormal } of rows) {
-          this.set({ neighbour: partner, state: 'waiting' }, queued);
+        for (const { partner, waiting, abnormal } of rows) {
+          this.set({ neighbour: partner, state: 'waiting' }, waiting);
           this.set({ neighbour: partner, state: 'abnormal' }, abnormal);
         }
-      },
-    });
-    new Gauge({
-      name: 'kuwei_outbox_age_seconds',
-      help: 'Age of the oldest message that waits for a partner',
-      labelNames: ['neighbour'],
-      registers,
-      async collect() {
-        const rows = await waiting();
-        this.reset();
-        for (const { partner, age } of rows) this.set({ neighbour: partner }, age);
       },
     });
   }

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { constants } from '../../../contract/core/constants.ts';
+import type { Language } from '../../../contract/messages/texts.ts';
 
 /** The settings from the environment. Every value is checked at start; a wrong one stops the start with a plain message. */
 export interface Config {
@@ -30,6 +32,8 @@ export interface Config {
   forgetSecrets?: boolean;
   /** Recovery codes are mailed through this server; without it administrators hand them out. */
   mail?: { url: string; from: string };
+  /** Alarms are sent to these addresses and to this receiver, in this language. */
+  alarms?: { mailTo?: readonly string[]; webhook?: { url: string; secret: string }; language: Language };
   /** The messaging app whose camera can scan; without it a scan that way gets a refusal. */
   wecom?: { corpId: string; agentId: string; secret: string; baseUrl: string };
 }
@@ -66,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     backupDir: env['KUWEI_BACKUPS']?.trim() || undefined,
     forgetSecrets: env['KUWEI_FORGET_SECRETS'] === '1',
     mail: readMail(env),
+    alarms: readAlarms(env),
     wecom: readWecom(env),
   };
 }
@@ -113,6 +118,22 @@ function readMail(env: NodeJS.ProcessEnv): Config['mail'] {
   const from = env['SMTP_FROM']?.trim();
   if (!from?.includes('@')) throw new StartError('SMTP_FROM must be the sender’s address when SMTP_URL is set');
   return { url, from };
+}
+
+function readAlarms(env: NodeJS.ProcessEnv): Config['alarms'] {
+  const mailTo = (env['KUWEI_ALARM_MAIL'] ?? '').split(/[\s,]+/).filter(Boolean);
+  const url = env['KUWEI_ALARM_URL']?.trim();
+  if (mailTo.length === 0 && !url) return undefined;
+  const wrong = mailTo.find((one) => !/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(one));
+  if (wrong !== undefined) throw new StartError(`KUWEI_ALARM_MAIL must be mail addresses between commas, not “${wrong}”`);
+  if (mailTo.length > 0 && !env['SMTP_URL']?.trim()) throw new StartError('SMTP_URL must be set when KUWEI_ALARM_MAIL is');
+  if (url && !(/^https?:\/\//.test(url) && URL.canParse(url) && !new URL(url).username))
+    throw new StartError('KUWEI_ALARM_URL must begin with http:// or https:// and hold no password');
+  const secret = env['KUWEI_ALARM_SECRET']?.trim() ?? '';
+  if (url && secret.length < 16) throw new StartError('KUWEI_ALARM_SECRET must have 16 characters or more when KUWEI_ALARM_URL is set');
+  const language = constants.languages.find((one) => one === (env['KUWEI_ALARM_LANGUAGE']?.trim() || 'en'));
+  if (!language) throw new StartError(`KUWEI_ALARM_LANGUAGE must be one of ${constants.languages.join(', ')}`);
+  return { mailTo: mailTo.length > 0 ? mailTo : undefined, webhook: url ? { url, secret } : undefined, language };
 }
 
 function readWecom(env: NodeJS.ProcessEnv): Config['wecom'] {

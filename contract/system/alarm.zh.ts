@@ -1,0 +1,22 @@
+/** Texts of alarms that leave the house: what is beyond a limit, and the mail about it. */
+export const zhAlarm = {
+  'alarm.parked-records': '对方的资料无法接收，请查看「搁置的资料」',
+  'alarm.ledger-faults': '账本自身不一致，请查看「账本检查」',
+  'alarm.device-unsent': '有设备保留未发送的操作超过 12 小时',
+  'alarm.partner-silent': '对方超过一小时没有正常应答',
+  'alarm.message-waits': '有单据等待对方超过半小时',
+  'alarm.changes-held': '一个一直未结束的数据库事务使对方读不到新数据，请查看 pg_stat_activity',
+  'alarm.disk': '数据目录所在磁盘的可用空间不足十分之一',
+  'alarm.backup-age': '最新的备份已超过 26 小时',
+  'alarm.backup-failed': '最近一次备份失败，请查看其日志（journalctl -u kuwei-backup）',
+  'alarm.standby-away': '备用数据库或 kuwei-log 没有在读取 PostgreSQL 为它保留的日志',
+  'alarm.standby-lag': '备用数据库或 kuwei-log 落后主库超过 1 GB',
+  'alarm.certificate': '证书将在 14 天内到期',
+  'alarm.new': '新：{about}：{text}（{value}）',
+  'alarm.lasts': '自 {since} 起：{about}：{text}（{value}）',
+  'alarm.over': '已解除：{about}：{text}（自 {since} 起）',
+  'alarm.subject': '库位告警：{first}',
+  'alarm.subject-over': '库位告警解除：{first}',
+  'alarm.foot': '由 {host} 发出。每个告警在开始时、持续期间每天、结束时各发送一次。时间为 UTC。',
+  'alarm.test': '测试：如果您收到此消息，告警可以送达',
+} as const;

@@ -86,8 +86,8 @@ interface Split {
 }
 
 /**
- * Ends a label, as split or as replaced; the new labels take its place: same goods, note, box and place. Paper
- * stays paper, stock stays stock; the old label no longer has a place. The statement is sent with the next query.
+ * Ends a label, as split or as replaced. The new labels replace it: same goods, note, box and place. Labels in stock stay in stock; the
+ * others stay outside of it. The old label no longer has a place. The statement is sent with the next query.
  */
 export function writeSplit(ctx: Pick<Context, 'write' | 'person'>, { id, how, qtys, detail }: Split, drawn: DrawnSplit): LabelPiece[] {
   const pieces = qtys.map((qty, at): LabelPiece => {

@@ -10,7 +10,7 @@ const sources = new Map(sourceFiles(root).map((file) => [file.path, file]));
 /** The help that a file gives its screen. */
 const helpIn = (text: string): string[] => [...text.matchAll(/\bhelp(?:: |=)['"]([\w.]+)['"]/g)].map((match) => match[1] ?? '');
 
-/** The help of a screen: from the file that exports it, or from the file of its feature that it is a variant of. */
+/** The help of a screen: from the file that exports it. A variant of a screen has the help of that screen's feature file. */
 function helpOf(file: string, name: string): string[] {
   const own = sources.get(file);
   const part = own?.text.split(/\n(?=export )/).find((one) => new RegExp(`^export (const|function) ${name}\\b`).test(one));

@@ -70,7 +70,10 @@ export class Landed {
     else this.#fields.push({ before, text: char });
   }
 
-  /** The fields with the text to remove from each: at most `typed`, the last characters of the burst before `kept`, which stays. */
+  /**
+   * The fields with the text to remove from each. It ends before `kept`, which stays in the field, and is not longer than `typed`, the
+   * burst of keys.
+   */
   takeOut(typed: string, kept = ''): { before: FieldBefore; text: string }[] {
     // A field never received control characters.
     let rest = typed.replace(/[\x00-\x1f]/g, '');

@@ -89,7 +89,7 @@ function watchPull(element: HTMLElement, onDraw: (distance: number) => void, rel
   function move(event: TouchEvent) {
     const touch = event.touches[0];
     if (start === undefined || touch === undefined) return;
-    // Until the list stands at its top the movement scrolls; the pull counts from there.
+    // Until the list is at its top, the movement only scrolls; the pull is measured from there.
     if (scroller.scrollTop > 0) start = { x: touch.clientX, y: touch.clientY };
     const [dx, dy] = [touch.clientX - start.x, touch.clientY - start.y];
     if (drawn === 0 && !isPull(dx, dy)) {

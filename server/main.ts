@@ -6,14 +6,14 @@ import { startServer } from './startServer.ts';
 import { keepAssets } from './system/keptAssets.ts';
 import { webFolder } from './web.ts';
 
-const known = ['--lan'];
+const options = ['--lan'];
 /** Longer than any call needs to finish. */
 const longestStopMs = 20_000;
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
-  const unknown = args.find((arg) => !known.includes(arg));
-  if (unknown) throw new StartError(`${unknown} is not known. Known: ${known.join(', ')}`);
+  const unknown = args.find((arg) => !options.includes(arg));
+  if (unknown) throw new StartError(`${unknown} is not known. Known: ${options.join(', ')}`);
   const config = readConfig(process.env, args);
   drainMs = (config.drainSeconds ?? 0) * 1000;
   const ended = new AbortController();

@@ -95,18 +95,18 @@ export const controls: Record<string, Handler> = {
     return ok({ file: await around.files.dropStock() });
   }),
   'POST /control/delete': taking(deleteInput, async (around, { partner, key }) => {
-    const known = around.state.shelves[partner].committed.get(key);
-    if (known?.answer.number === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
-    if (known.deleted) return errorReply(409, 'deleted-already', `${key} is deleted`);
+    const committed = around.state.shelves[partner].committed.get(key);
+    if (committed?.answer.number === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
+    if (committed.deleted) return errorReply(409, 'deleted-already', `${key} is deleted`);
     if (around.state.shelves[partner].takenBackBy(key)) return errorReply(409, 'taken-back', `${key} was taken back`);
-    return ok({ record: await deleteDocument(around, partner, known.document, known.answer) });
+    return ok({ record: await deleteDocument(around, partner, committed.document, committed.answer) });
   }),
   'POST /control/restore': taking(deleteInput, async (around, { partner, key }) => {
-    const known = around.state.shelves[partner].committed.get(key);
-    if (known?.deleted !== true) return errorReply(404, 'document-unknown', `no deleted document with key ${key}`);
-    const reason = restoreReason(known, around.state);
+    const committed = around.state.shelves[partner].committed.get(key);
+    if (committed?.deleted !== true) return errorReply(404, 'document-unknown', `no deleted document with key ${key}`);
+    const reason = restoreReason(committed, around.state);
     if (reason !== undefined) return errorReply(409, 'not-restored', reason);
-    return ok({ record: await restoreDocument(around, partner, known.document, known.answer) });
+    return ok({ record: await restoreDocument(around, partner, committed.document, committed.answer) });
   }),
   'POST /control/push': taking(recordsInput, async (around, given) => {
     for (const record of given.records) around.state.addRecordOnce(given.partner, record);

@@ -29,8 +29,8 @@ export class CopyBook {
 
   take(page: ReadPage): void {
     const { partner, org, feed, items, next } = page;
-    const known = page.anew ? undefined : this.copies.get(nameOf(page));
-    const things = known?.things ?? new Map();
+    const cached = page.anew ? undefined : this.copies.get(nameOf(page));
+    const things = cached?.things ?? new Map();
     for (const item of items) {
       const identity = JSON.stringify(identities[feed](item));
       if (feed === 'stock' && item['qty'] === '0') things.delete(identity);

@@ -96,8 +96,8 @@ export class FaultBoard {
   }
 
   /** Switches a fault on (again: replaces it), one off (`off`), or all of a partner off (`none`). */
-  set(given: FaultSwitch): void {
-    const { partner, fault, off, ...rest } = given;
+  set(faultSwitch: FaultSwitch): void {
+    const { partner, fault, off, ...rest } = faultSwitch;
     for (const each of partner === 'all' ? partners : [partner]) {
       if (fault === 'none') this.clear(each);
       else if (off === true) this.active.delete(`${each}\n${fault}`);

@@ -31,19 +31,19 @@ export function hearEvent(around: Surroundings, partner: Partner, body: string):
   return turn;
 }
 
-async function readOn(around: Surroundings, partner: Partner, key: string, said: Said): Promise<Reply> {
+async function readOn(around: Surroundings, partner: Partner, key: string, event: Said): Promise<Reply> {
   const taken: Reply = { status: 200, body: { key } };
   const { copies } = around.state;
-  const of = { partner, org: said.org, feed: said.feed };
-  let anew = said.anew === true;
-  let cursor = (anew ? undefined : copies.cursor(of)) ?? said.since;
+  const of = { partner, org: event.org, feed: event.feed };
+  let anew = event.anew === true;
+  let cursor = (anew ? undefined : copies.cursor(of)) ?? event.since;
   for (let more = true; more; ) {
-    const page = await ask(around, said, cursor);
+    const page = await ask(around, event, cursor);
     if (page === 'silent') return errorReply(503, 'kuwei-silent', 'Kuwei could not be read; tell it again');
     if (page === 'cursor-unknown') {
       // Nor is the position of the event used: Kuwei may have been restored since the event was written; its next event shows this.
-      if (cursor === said.since) return taken;
-      cursor = said.since;
+      if (cursor === event.since) return taken;
+      cursor = event.since;
       continue;
     }
     const kept: ReadPage = { ...of, anew, items: page.items, next: page.next };

@@ -38,15 +38,15 @@ export function pageOfHeld(around: Surroundings, partner: Partner, url: URL): Re
 /** Takes back the document of a key, once. Kuwei asked for it, but the deletion is also reported among the changes, like every deletion. */
 export function takenBack(around: Surroundings, partner: Partner, key: string): Reply {
   const shelf = around.state.shelves[partner];
-  const known = shelf.committed.get(key);
-  if (known === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
-  if (shelf.takenBackBy(key) !== undefined && !known.deleted)
+  const committed = shelf.committed.get(key);
+  if (committed === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
+  if (shelf.takenBackBy(key) !== undefined && !committed.deleted)
     return errorReply(
       409,
       'document-reversed',
       `${key} 已被冲销，请先撤回冲销单 / was taken back by another document; take that one back first`,
     );
-  if (!known.deleted) around.state.addRecord(partner, deletionOf(around, partner, known.document, known.answer));
+  if (!committed.deleted) around.state.addRecord(partner, deletionOf(around, partner, committed.document, committed.answer));
   return { status: 200, body: { key, deleted: true } };
 }
 

@@ -29,8 +29,8 @@ export function loadNotes(state: SimulatorState, file: string): { notes: number;
   for (const each of read) {
     for (const record of 'records' in each ? each.records : []) {
       // An older or equal version was loaded at the last start.
-      const known = state.shelves[each.partner].newest(record.kind, record.id);
-      if (known !== undefined && known.version >= record.version) continue;
+      const newest = state.shelves[each.partner].newest(record.kind, record.id);
+      if (newest !== undefined && newest.version >= record.version) continue;
       state.addRecord(each.partner, record);
       loaded += 1;
     }

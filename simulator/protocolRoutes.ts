@@ -68,13 +68,14 @@ function takeDocument(around: Surroundings, partner: Partner, body: string, stri
 
 /** Judges a document, commits it and gives the answer; one that is known is answered as before. */
 export function commitDocument(around: Surroundings, partner: Partner, document: OutboundDocument, strikes: Strikes, content = ''): Reply {
-  const known = around.state.shelves[partner].committed.get(document.key);
-  if (known !== undefined) {
-    if (!sameContent(known.document, document)) return errorReply(409, 'key-reused', `${document.key} was sent before with other content`);
-    if (known.deleted)
+  const committed = around.state.shelves[partner].committed.get(document.key);
+  if (committed !== undefined) {
+    if (!sameContent(committed.document, document))
+      return errorReply(409, 'key-reused', `${document.key} was sent before with other content`);
+    if (committed.deleted)
       return errorReply(409, 'document-deleted', `${document.key} 已在这里删除，不能再次过账 / was deleted here and is not posted again`);
     around.state.countRepeat(partner, document.key);
-    return { status: 200, body: { ...known.answer, repeated: true } };
+    return { status: 200, body: { ...committed.answer, repeated: true } };
   }
   const now = around.now();
   const judged = judge(document, around.state, partner, strikes.get('refusedLine'), now);
@@ -100,9 +101,9 @@ function sameContent(a: OutboundDocument, b: OutboundDocument): boolean {
 
 /** The stored answer about a document, also about a deleted one: a question posts nothing. */
 export function storedAnswer(around: Surroundings, partner: Partner, key: string): Reply {
-  const known = around.state.shelves[partner].committed.get(key);
-  if (known === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
-  return { status: 200, body: { ...known.answer, repeated: true } };
+  const committed = around.state.shelves[partner].committed.get(key);
+  if (committed === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
+  return { status: 200, body: { ...committed.answer, repeated: true } };
 }
 
 function pageOfChanges(around: Surroundings, partner: Partner, url: URL, strikes: Strikes): Reply {

@@ -24,16 +24,16 @@ export function shuffled(records: readonly InboundRecord[], shelf: Shelf): Inbou
 /** Delivers records to Kuwei's inbound call, signed, with the faults of this partner; one entry for each request made. */
 export async function pushToKuwei(
   around: Surroundings,
-  given: { partner: Partner; records: InboundRecord[]; raw?: unknown[]; key?: string | undefined; url?: string | undefined },
+  request: { partner: Partner; records: InboundRecord[]; raw?: unknown[]; key?: string | undefined; url?: string | undefined },
 ): Promise<Delivery[]> {
-  const { partner, records } = given;
-  const url = given.url ?? around.kuweiUrl;
+  const { partner, records } = request;
+  const url = request.url ?? around.kuweiUrl;
   if (url === undefined) throw new Error('the address of Kuwei is not known: start with --kuwei <address> or give "url"');
   const strikes = around.faults.strike(partner, 'push');
-  const key = given.key ?? `${partner}-${randomUUID()}`;
+  const key = request.key ?? `${partner}-${randomUUID()}`;
   await around.wait(strikes.get('slow')?.afterMs ?? 0);
   const batch: Batch = strikes.has('outOfOrder') ? shuffled(records, around.state.shelves[partner]) : [...records];
-  batch.push(...(given.raw ?? []));
+  batch.push(...(request.raw ?? []));
   if (strikes.has('garbage')) batch.splice(1, 0, { kind: 'item', id: 'broken-on-purpose', version: 1, data: { itemNo: 17 } });
   const post = () => deliver(around, { partner, batch, key, url, strikes });
   const deliveries = [await post()];
@@ -63,11 +63,11 @@ export function bury(around: Surroundings, partner: Partner, record: InboundReco
 
 async function deliver(
   around: Surroundings,
-  given: { partner: Partner; batch: Batch; key: string; url: string; strikes: Strikes },
+  request: { partner: Partner; batch: Batch; key: string; url: string; strikes: Strikes },
 ): Promise<Delivery> {
-  const { partner, key } = given;
-  const address = new URL(given.url.replace(/\/+$/, '') + inboundPath);
-  const body = JSON.stringify({ key, source: partner, records: given.batch });
+  const { partner, key } = request;
+  const address = new URL(request.url.replace(/\/+$/, '') + inboundPath);
+  const body = JSON.stringify({ key, source: partner, records: request.batch });
   const signature = signRequest({ method: 'POST', path: address.pathname + address.search, body }, around.credentials, around.now());
   const message = signWebhook({ id: webhookId(key), body }, [Buffer.from(around.credentials.secret)], around.now());
   const seen = {
@@ -75,7 +75,7 @@ async function deliver(
     partner,
     direction: 'to Kuwei' as const,
     what: 'push',
-    faults: [...given.strikes.keys()],
+    faults: [...request.strikes.keys()],
     request: body,
   };
   try {

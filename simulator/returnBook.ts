@@ -41,6 +41,6 @@ export function returnedLines(shelf: Shelf, record: InboundRecord): { org: strin
 }
 
 function numberOf(shelf: Shelf, record: InboundRecord): string {
-  const known = record.deleted === true ? (shelf.stateBefore(record) ?? shelf.newest('documentDeleted', record.id)) : record;
-  return known?.kind === 'documentDeleted' && known.deleted !== true ? known.data.number : record.id;
+  const newestState = record.deleted === true ? (shelf.stateBefore(record) ?? shelf.newest('documentDeleted', record.id)) : record;
+  return newestState?.kind === 'documentDeleted' && newestState.deleted !== true ? newestState.data.number : record.id;
 }

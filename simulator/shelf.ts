@@ -34,9 +34,9 @@ export class Shelf {
     const states = this.states.get(`${record.kind}\n${record.id}`);
     if (states) states.push(record);
     else this.states.set(`${record.kind}\n${record.id}`, [record]);
-    const known = this.newest(record.kind, record.id);
-    if (known !== undefined && known.version >= record.version) return;
-    if (known !== undefined) this.index(known, false);
+    const existing = this.newest(record.kind, record.id);
+    if (existing !== undefined && existing.version >= record.version) return;
+    if (existing !== undefined) this.index(existing, false);
     this.latest.set(`${record.kind}\n${record.id}`, record);
     this.index(record, true);
   }
@@ -81,8 +81,8 @@ export class Shelf {
     const { key, document } = one.document;
     this.committed.set(key, one);
     if (!('originalKey' in document)) return;
-    const known = this.reversals.get(document.originalKey);
-    if (known) known.push(one);
+    const existing = this.reversals.get(document.originalKey);
+    if (existing) existing.push(one);
     else this.reversals.set(document.originalKey, [one]);
   }
 

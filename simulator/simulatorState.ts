@@ -77,8 +77,8 @@ export class SimulatorState {
   /** Puts a delivery note into the portal; the same note again makes no new version. */
   putNote(note: DeliveryNote): InboundRecord {
     const shelf = this.shelves.portal;
-    const known = shelf.newest('deliveryNote', note.noteNo);
-    if (known !== undefined && known.deleted !== true && isDeepStrictEqual(known.data, note)) return known;
+    const existing = shelf.newest('deliveryNote', note.noteNo);
+    if (existing !== undefined && existing.deleted !== true && isDeepStrictEqual(existing.data, note)) return existing;
     const record: InboundRecord = {
       kind: 'deliveryNote',
       id: note.noteNo,
@@ -143,7 +143,7 @@ export class SimulatorState {
   }
 
   private applyRecord(shelf: Shelf, { partner, record }: Extract<Entry, { t: 'record' }>): void {
-    const known = shelf.newest(record.kind, record.id);
+    const existing = shelf.newest(record.kind, record.id);
     const before = returnedLines(shelf, record);
     shelf.addRecord(record);
     for (const { org, lines } of before) this.stock.take(org, lines, true);
@@ -151,7 +151,7 @@ export class SimulatorState {
     if (partner === 'portal' && record.deleted !== true && record.kind === 'deliveryNote') this.purchases.learn(record.data);
     if (partner !== 'erp' || record.kind !== 'documentDeleted') return;
     // Its tombstone brings the document back.
-    const about = record.deleted === true ? known : record;
+    const about = record.deleted === true ? existing : record;
     if (about?.kind !== 'documentDeleted' || about.deleted === true) return;
     const { key, number } = about.data;
     const one = key === undefined ? [...shelf.committed.values()].find(({ answer }) => answer.number === number) : shelf.committed.get(key);

@@ -150,8 +150,8 @@ const pages: Record<string, { file: string; contentType: string }> = {
 
 async function giveToken(around: Surroundings, partner: Partner, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = (await readBody(request)) ?? '';
-  const given = around.tokens.give(partner, request.headers.authorization ?? '', body, around.now());
-  send(response, given ?? errorReply(404, 'path-unknown', 'this partner asks for no token'));
+  const tokenReply = around.tokens.give(partner, request.headers.authorization ?? '', body, around.now());
+  send(response, tokenReply ?? errorReply(404, 'path-unknown', 'this partner asks for no token'));
 }
 
 async function route(around: Surroundings, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -57,8 +57,8 @@ export class StockBook {
   #add(org: string, { itemNo, warehouse, unit, qty }: StockLine): void {
     const lines = this.#orgs.get(org) ?? new Map<string, StockLine>();
     this.#orgs.set(org, lines);
-    const known = lines.get(`${itemNo}\n${warehouse}`);
-    lines.set(`${itemNo}\n${warehouse}`, { itemNo, warehouse, unit: known?.unit ?? unit, qty: addQty(known?.qty ?? '0', qty) });
+    const stockLine = lines.get(`${itemNo}\n${warehouse}`);
+    lines.set(`${itemNo}\n${warehouse}`, { itemNo, warehouse, unit: stockLine?.unit ?? unit, qty: addQty(stockLine?.qty ?? '0', qty) });
   }
 
   lines(org: string): StockLine[] {

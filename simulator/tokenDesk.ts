@@ -51,8 +51,8 @@ export class TokenDesk {
   refuse(partner: Partner, authorization: string, now: number): Reply | undefined {
     if (!this.#demands.has(partner)) return undefined;
     const [, token = ''] = /^Bearer (\S+)$/.exec(authorization) ?? [];
-    const given = this.#given.get(token);
-    if (given?.partner === partner && given.until > now) return undefined;
+    const issued = this.#given.get(token);
+    if (issued?.partner === partner && issued.until > now) return undefined;
     return errorReply(401, token === '' ? 'token-missing' : 'token-wrong', 'a token of /oauth/token is needed, which has not ended');
   }
 }

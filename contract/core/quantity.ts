@@ -2,15 +2,15 @@ const scale = 6;
 const one = 10n ** BigInt(scale);
 
 /** A document has few different quantities, and a screen compares them again at every scan. */
-const known = new Map<string, bigint>();
+const cache = new Map<string, bigint>();
 const mostKnown = 2000;
 
 function parse(value: string): bigint {
-  const found = known.get(value);
+  const found = cache.get(value);
   if (found !== undefined) return found;
-  if (known.size >= mostKnown) known.clear();
+  if (cache.size >= mostKnown) cache.clear();
   const units = parseNew(value);
-  known.set(value, units);
+  cache.set(value, units);
   return units;
 }
 

@@ -19,7 +19,7 @@ type Plain = Record<string, unknown>;
 type Convert = (value: unknown) => unknown;
 
 const shapes = new WeakMap<z.ZodType, Fields>();
-const known = new WeakMap<z.ZodType, WireNames>();
+const namesOfSchema = new WeakMap<z.ZodType, WireNames>();
 const nothing: WireNames = {};
 
 /** Remembers the fields from which a schema was made. */
@@ -41,8 +41,8 @@ export const isRequired = (schema: z.ZodType): boolean => markedRequired.has(sch
 
 /** The names in a schema; undefined where code and wire spell the same. */
 export function wireNamesOf(schema: z.ZodType): WireNames | undefined {
-  const names = known.get(schema) ?? readNames(schema) ?? nothing;
-  known.set(schema, names);
+  const names = namesOfSchema.get(schema) ?? readNames(schema) ?? nothing;
+  namesOfSchema.set(schema, names);
   return names === nothing ? undefined : names;
 }
 

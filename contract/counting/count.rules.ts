@@ -46,8 +46,8 @@ const minimumInterval = constants['button-throttle'];
 export const isTooFast = (at: number, others: readonly number[]): boolean => others.some((other) => Math.abs(at - other) < minimumInterval);
 
 /** When something was counted: as the device says, but neither before the count began nor later than now. */
-export const momentOf = (said: number | undefined, begun: number, now: number): number =>
-  said === undefined ? now : Math.min(Math.max(said, begun), now);
+export const momentOf = (deviceTime: number | undefined, begun: number, now: number): number =>
+  deviceTime === undefined ? now : Math.min(Math.max(deviceTime, begun), now);
 
 /** A second entry of a line: the same person's replaces the first; another person's first entry stays, unless a leader counts again. */
 export function judgeEntry(

@@ -54,10 +54,10 @@ export interface CountPlace {
 
 /** All places in walking order. A place without lines is counted when it was confirmed empty, or when goods were found there. */
 export function placesOf(state: CountState, facts: CountSheet | undefined): CountPlace[] {
-  const known = Map.groupBy(linesOf(state, facts), ({ place }) => place);
+  const linesByPlace = Map.groupBy(linesOf(state, facts), ({ place }) => place);
   const filled = new Set([...Object.values(state.cartons), ...Object.values(state.found)].map(({ place }) => place));
   return (facts?.places ?? []).map(({ code, counted }) => {
-    const lines = known.get(code) ?? [];
+    const lines = linesByPlace.get(code) ?? [];
     const all = lines.length > 0 ? lines.every((line) => line.counted !== null) : counted || state.empty.includes(code) || filled.has(code);
     return { code, lines: lines.length, counted: all };
   });

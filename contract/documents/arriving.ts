@@ -75,15 +75,15 @@ export function wishOf({ row, labels, open, place }: ArrivalView): { qty: string
 
 /** The flow's state under a new snapshot; labels that were unknown may now be known. */
 export function arrivalOnSnapshot(state: ArrivalState, facts: ArrivalFacts): ArrivalState {
-  const known = facts.labels.filter(({ code }) => code in state.unknown);
+  const knownLabels = facts.labels.filter(({ code }) => code in state.unknown);
   const hand = without(
     state.hand,
     Object.keys(state.hand).filter((key) => !facts.lines.some((line) => line.key === key)),
   );
-  const found = known.reduce((rows, { code, line }) => withLabel(rows, line, code, state.unknown[code] ?? 0), hand);
+  const found = knownLabels.reduce((rows, { code, line }) => withLabel(rows, line, code, state.unknown[code] ?? 0), hand);
   const unknown = without(
     state.unknown,
-    known.map(({ code }) => code),
+    knownLabels.map(({ code }) => code),
   );
   return { ...state, hand: found, unknown, done: {} };
 }

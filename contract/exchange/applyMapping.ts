@@ -8,8 +8,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 
 /** Our value for one of theirs, by the table of the rule and then by the type of our field. */
 export function theirValue(rule: MappingRule, type: WireField['type'], value: unknown): unknown {
-  const known = typeof value === 'object' ? undefined : rule.values?.find((pair) => pair.theirs === textOf(value));
-  return readValue(type, known ? known.ours : value);
+  const wordPair = typeof value === 'object' ? undefined : rule.values?.find((pair) => pair.theirs === textOf(value));
+  return readValue(type, wordPair ? wordPair.ours : value);
 }
 
 /** Their value for one of ours. */
@@ -18,9 +18,9 @@ export function ourValue(rule: MappingRule, value: unknown): unknown {
   return rule.values?.find((pair) => pair.ours === textOf(value))?.theirs ?? value;
 }
 
-function inMoves({ fields }: KindMapping, known: readonly WireField[]): Move[] {
+function inMoves({ fields }: KindMapping, wordPair: readonly WireField[]): Move[] {
   return fields.flatMap((rule): Move[] => {
-    const field = known.find(({ path }) => path === rule.ours);
+    const field = wordPair.find(({ path }) => path === rule.ours);
     const to = stepsOf(rule.ours ?? '');
     if (!field || !to) return [];
     const from = rule.theirs === undefined ? undefined : stepsOf(rule.theirs);

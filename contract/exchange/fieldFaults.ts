@@ -91,9 +91,9 @@ export function faultsOf(issues: readonly z.core.$ZodIssue[], raw: unknown): Mes
     const { fault, what } = kindOfFault(issue, value === undefined || value === null);
     const row = issue.path.find((step) => typeof step === 'number');
     const same = `${path}\n${fault}\n${what}`;
-    const known = faults.get(same);
-    if (known && row !== undefined) known.rows.push(row + 1);
-    else if (!known) {
+    const earlier = faults.get(same);
+    if (earlier && row !== undefined) earlier.rows.push(row + 1);
+    else if (!earlier) {
       const technical = `${issue.path.join('.')}: ${issue.message}`;
       faults.set(same, { path, rows: row === undefined ? [] : [row + 1], fault, what, technical });
     }

@@ -38,10 +38,10 @@ export function rowsOfThings(kind: RecordKind, rows: readonly FileRow[]): { name
   for (const one of rows) {
     const name = identityOf(kind, one.cells);
     const version = one.cells['version'] ?? '';
-    const known = latest.get(name);
+    const earlier = latest.get(name);
     const above = groups.at(-1);
     if (above && isContinuation(name, one.cells)) above.rows.push(one);
-    else if (name !== '' && known && (version === '' || version === known.version)) known.rows.push(one);
+    else if (name !== '' && earlier && (version === '' || version === earlier.version)) earlier.rows.push(one);
     else {
       const group = { name, version, rows: [one] };
       groups.push(group);

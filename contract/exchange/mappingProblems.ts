@@ -104,12 +104,12 @@ function* nameProblems(mapping: FieldMapping): Generator<MappingProblem> {
 
 const shapeProblems = (issue: z.core.$ZodIssue, raw: unknown): MappingProblem[] => {
   const names = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
-  const [said] = faultsOf([issue], raw);
+  const [fault] = faultsOf([issue], raw);
   return names.map((name) => ({
     path: [...issue.path, ...(name === undefined ? [] : [name])].join('.'),
     fault: 'shape',
-    form: said?.fault,
-    what: name ?? said?.what ?? '',
+    form: fault?.fault,
+    what: name ?? fault?.what ?? '',
   }));
 };
 

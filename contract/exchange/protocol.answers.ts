@@ -50,12 +50,12 @@ export interface AnswerProblem {
 export function answerProblem(sent: Pick<OutboundDocument, 'key' | 'lines'>, answer: DocumentAnswer): AnswerProblem | undefined {
   if (answer.key !== sent.key) return { fault: 'key', detail: `answers key ${answer.key}, not ${sent.key}` };
   const expected = new Set(sent.lines.map(({ line }) => line));
-  const given = new Set<number>();
-  const twice = answer.lines.find(({ line }) => given.size === given.add(line).size)?.line;
+  const lineNumbers = new Set<number>();
+  const twice = answer.lines.find(({ line }) => lineNumbers.size === lineNumbers.add(line).size)?.line;
   if (twice !== undefined) return { fault: 'twice', line: twice, detail: `answers line ${twice} twice` };
-  const extra = [...given].find((line) => !expected.has(line));
+  const extra = [...lineNumbers].find((line) => !expected.has(line));
   if (extra !== undefined) return { fault: 'extra', line: extra, detail: `answers line ${extra}, which was not sent` };
-  const missing = [...expected].find((line) => !given.has(line));
+  const missing = [...expected].find((line) => !lineNumbers.has(line));
   if (missing !== undefined) return { fault: 'missing', line: missing, detail: `does not answer line ${missing}` };
   const accepted = answer.lines.filter((each) => each.result === 'accepted').length;
   const right = accepted === answer.lines.length ? 'accepted' : accepted === 0 ? 'refused' : 'partly';

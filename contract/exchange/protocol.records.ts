@@ -270,8 +270,8 @@ export type RecordReading =
   | { ok: false; kind: string; id: string; version: number; reason: string; faults: MessageFault[] };
 
 /** Reads one record alone, so that a bad one is parked and the rest of its batch continues. */
-export function readRecord(given: unknown, source: Partner): RecordReading {
-  const raw = withoutAbsent(living, given);
+export function readRecord(input: unknown, source: Partner): RecordReading {
+  const raw = withoutAbsent(living, input);
   const legible = head.safeParse(raw);
   const { kind = '', id = '', version: recordVersion = 0, deleted } = legible.success ? legible.data : {};
   const parked = (faults: MessageFault[]): RecordReading => {

@@ -106,14 +106,14 @@ export function verifyWebhook(
     signatures
       .split(' ')
       .slice(0, 20)
-      .some((given) => isSame(right, given));
+      .some((sent) => isSame(right, sent));
   if (!isRight) return { ok: false, refusal: 'signature-wrong' };
   if (!/^\d{1,12}$/.test(time) || !isNear(Number(time) * 1000, now)) return { ok: false, refusal: 'time-outside-window' };
   return { ok: true, key: id };
 }
 
-function isSame(right: string, given: string): boolean {
-  const [ours, theirs] = [Buffer.from(right), Buffer.from(given)];
+function isSame(right: string, sent: string): boolean {
+  const [ours, theirs] = [Buffer.from(right), Buffer.from(sent)];
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 

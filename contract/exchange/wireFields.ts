@@ -64,10 +64,10 @@ const fieldsIn = (schema: z.ZodType, prefix: string): WireField[] => [
 ];
 
 const once = <K extends string>(make: (name: K) => WireField[]): ((name: K) => readonly WireField[]) => {
-  const known = new Map<K, WireField[]>();
+  const cache = new Map<K, WireField[]>();
   return (name) => {
-    const fields = known.get(name) ?? make(name);
-    known.set(name, fields);
+    const fields = cache.get(name) ?? make(name);
+    cache.set(name, fields);
     return fields;
   };
 };

@@ -92,18 +92,18 @@ export function followPaper(lines: readonly RequestLine[], paper: readonly Paper
   const kept = new Set(found.values());
   const droppedLines = lines.filter((line) => !kept.has(line));
   const followed = paper.flatMap((of): FollowedLine[] => {
-    const { qty: paperQty, most, ...said } = of;
+    const { qty: paperQty, most, ...fields } = of;
     const line = found.get(of);
     const elsewhere = addQty('0', ...droppedLines.filter(({ lineNo }) => lineNo === of.lineNo).map(({ issued }) => issued));
     const wants = remainingQty(paperQty, elsewhere);
-    if (!line) return compareQty(wants, '0') > 0 ? [{ ...said, id: null, superseded: false, qty: wants }] : [];
+    if (!line) return compareQty(wants, '0') > 0 ? [{ ...fields, id: null, superseded: false, qty: wants }] : [];
     const isAsBefore = line.itemId === of.itemId && line.askedWarehouseId === of.askedWarehouseId;
     const warehouseId = isAsBefore ? line.warehouseId : of.warehouseId;
     const broughtByOthers = compareQty(paperQty, most) < 0 ? smallerQty(line.prepared, most) : '0';
-    return [{ ...said, id: line.id, superseded: false, warehouseId, qty: largest(wants, line.issued, broughtByOthers) }];
+    return [{ ...fields, id: line.id, superseded: false, warehouseId, qty: largest(wants, line.issued, broughtByOthers) }];
   });
   return [
     ...followed,
-    ...droppedLines.map(({ prepared: _, standing: __, issued, ...said }) => ({ ...said, superseded: true, qty: issued })),
+    ...droppedLines.map(({ prepared: _, standing: __, issued, ...fields }) => ({ ...fields, superseded: true, qty: issued })),
   ];
 }

@@ -76,15 +76,15 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
     if (command.callName !== 'prepareByScan') return { state };
     const { answer, input } = command;
     const { code, at = '' } = input;
-    const known = withPick(state, command.id, `${code} ${at}`, { ...answer, id: answer.pickId });
+    const knownReason = withPick(state, command.id, `${code} ${at}`, { ...answer, id: answer.pickId });
     // The rest of a carton may be for the next line; and the same answer may arrive more than once.
-    const last = Object.entries(known.taken).findLast(([, one]) => one.code === code);
-    if (answer.rest === '' || (last && last[0] !== command.id)) return { state: known };
+    const last = Object.entries(knownReason.taken).findLast(([, one]) => one.code === code);
+    if (answer.rest === '' || (last && last[0] !== command.id)) return { state: knownReason };
     const rest = { code: answer.rest, qty: answer.restQty };
-    const others = (known.rests ?? []).filter((one) => one.code !== rest.code);
+    const others = (knownReason.rests ?? []).filter((one) => one.code !== rest.code);
     const rests = [...others, { of: code, ...rest }];
     const word = { id: 'picking.rest' as const, args: { ...rest, taken: answer.qty } };
-    return { state: { ...known, rests }, verdict: { tone: 'warn', word, what: answer.taken } };
+    return { state: { ...knownReason, rests }, verdict: { tone: 'warn', word, what: answer.taken } };
   },
   refused: (state, command, { message }) => {
     const what = aboutOf(command);
@@ -301,9 +301,9 @@ export function reportShort(
   const { place, itemNo: item } = stop;
   const { open } = roundOf(state, facts);
   const wanting = (facts?.lines ?? []).filter(({ id, itemNo }) => itemNo === item && open.get(id) !== '0');
-  const known = shortReasons.find((one) => one === reason);
+  const knownReason = shortReasons.find((one) => one === reason);
   return {
-    ...says('warn', { id: 'picking.short.told', args: { item, place } }, known ? { id: `picking.short.why.${known}` } : reason),
+    ...says('warn', { id: 'picking.short.told', args: { item, place } }, knownReason ? { id: `picking.short.why.${knownReason}` } : reason),
     commands: wanting.map(({ id: lineId }) =>
       flowCommand(pickingCalls.reportShort, { lineId, place, reason }, { document: documentOf(state), about: place }),
     ),

@@ -107,7 +107,7 @@ const goodsAt = (place: string, { itemNo, project }: { itemNo: string; project: 
  * The remaining goods of each place for all lines together, as the device knows them: the proposed quantity, or more where the place's cartons hold more. A
  * carton that goes whole to one line is not available to the other lines of that place.
  */
-function leftAt(facts: PickingFacts | undefined, given: ReturnType<typeof takenAt>): Map<string, string> {
+function leftAt(facts: PickingFacts | undefined, takenQty: ReturnType<typeof takenAt>): Map<string, string> {
   const [proposed, known] = [new Map<string, string>(), new Map<string, string>()];
   const add = (to: Map<string, string>, key: string, qty: string) => to.set(key, addQty(to.get(key) ?? '0', qty));
   for (const label of facts?.labels ?? []) add(known, goodsAt(label.place, label, label.batch), label.qty);
@@ -118,7 +118,7 @@ function leftAt(facts: PickingFacts | undefined, given: ReturnType<typeof takenA
     }
   const left = new Map([...proposed].map(([key, qty]) => [key, moreOf(qty, known.get(key) ?? '0')]));
   const lines = new Map(facts?.lines.map((line) => [line.id, line]));
-  for (const { lineId, place, batch, qty } of given) {
+  for (const { lineId, place, batch, qty } of takenQty) {
     const line = lines.get(lineId);
     const key = line && goodsAt(place, line, batch);
     if (key && left.has(key)) left.set(key, subtractQty(left.get(key) ?? '0', qty));
@@ -128,16 +128,16 @@ function leftAt(facts: PickingFacts | undefined, given: ReturnType<typeof takenA
 
 /** The rest of a round, without the goods taken on this device since the snapshot. */
 export function roundOf(state: PickingState, facts: PickingFacts | undefined): RoundView {
-  const given = takenAt(state, facts);
+  const takenQty = takenAt(state, facts);
   const shorts = new Set(Object.values(state.short).map(({ lineId, place }) => `${lineId} ${place}`));
-  const there = leftAt(facts, given);
+  const there = leftAt(facts, takenQty);
   const open = new Map<number, string>();
   const may = new Map<number, string>();
   const stops: Stop[] = [];
   const missing: OpenLine[] = [];
   const waiting: OpenLine[] = [];
   for (const line of facts?.lines ?? []) {
-    const mine = given.filter(({ lineId }) => lineId === line.id);
+    const mine = takenQty.filter(({ lineId }) => lineId === line.id);
     const rest = subtractQty(line.open, sumOf(mine));
     let free = atLeastNone(subtractQty(rest, line.kept ?? '0'));
     let left = rest;

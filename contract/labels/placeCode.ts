@@ -11,8 +11,8 @@ export function placeCode(scanned: string): string {
 const byKey = new WeakMap<readonly string[], ReadonlyMap<string, string | undefined>>();
 
 function keysOf(places: readonly string[]): ReadonlyMap<string, string | undefined> {
-  const known = byKey.get(places);
-  if (known) return known;
+  const cached = byKey.get(places);
+  if (cached) return cached;
   const made = new Map<string, string | undefined>();
   for (const place of places) made.set(codeKey(place), made.has(codeKey(place)) ? undefined : place);
   byKey.set(places, made);

@@ -32,8 +32,8 @@ export function previewOf(state: SplitState): ReturnType<typeof piecesOf> | unde
   return state.label && wish ? piecesOf(state.label, wish) : undefined;
 }
 
-const know = (known: readonly SplitLabel[], label: SplitLabel): readonly SplitLabel[] =>
-  [label, ...known.filter(({ code }) => code !== label.code)].slice(0, mostKnown);
+const know = (knownLabels: readonly SplitLabel[], label: SplitLabel): readonly SplitLabel[] =>
+  [label, ...knownLabels.filter(({ code }) => code !== label.code)].slice(0, mostKnown);
 
 /** Takes a label in hand and shows the possible actions (rule barcode-inventory-found). */
 export function takeLabel(state: SplitState, label: SplitLabel): Taken<SplitState> {
@@ -57,10 +57,10 @@ function take(state: SplitState, scan: { code: string; symbology?: string }): Ta
   const read = parseScan(scan.code, scan);
   if (read.typed && read.typed.type !== 'label') return says('warn', { id: 'split.not-a-label' }, readable(scan.code));
   const code = labelCodeOf(read);
-  const known = findScanned(state.known, read);
-  if (!known) return asks('label', code);
-  const taken = takeLabel(state, known);
-  return { ...taken, verdict: { ...taken.verdict, what: { id: 'split.known' } }, ask: { kind: 'label', code: known.code } };
+  const label = findScanned(state.known, read);
+  if (!label) return asks('label', code);
+  const taken = takeLabel(state, label);
+  return { ...taken, verdict: { ...taken.verdict, what: { id: 'split.known' } }, ask: { kind: 'label', code: label.code } };
 }
 
 /** The split of the label in hand, as decided on the device; the server decides the same again. */
@@ -89,8 +89,8 @@ export const splitFlow: ScanFlow<SplitState, never, typeof calls> = {
   calls,
   take,
   given: (state, { input: { code } }) => {
-    const known = state.known.map((one) => (one.code === code ? { ...one, state: 'split' } : one));
-    return state.label?.code === code ? { ...emptySplit, how: state.how, known } : { ...state, known };
+    const label = state.known.map((one) => (one.code === code ? { ...one, state: 'split' } : one));
+    return state.label?.code === code ? { ...emptySplit, how: state.how, known: label } : { ...state, known: label };
   },
   answered: (state, { input, answer }) => ({
     state,

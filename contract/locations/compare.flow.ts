@@ -85,11 +85,11 @@ function take(state: CompareState, scan: FlowScan, facts: PositionFacts | undefi
   const { typed, text } = read;
   if (typed?.type === 'location' || !state.place) return place(state, typed?.value ?? text);
   const code = labelCodeOf(read);
-  const known = facts?.code === state.place ? facts : undefined;
-  const label = findScanned(known?.labels ?? [], read);
+  const placeFacts = facts?.code === state.place ? facts : undefined;
+  const label = findScanned(placeFacts?.labels ?? [], read);
   if (state.seen[label?.code ?? code]) return says('duplicate', { id: 'compare.seen' }, code);
-  if (label) return sawHere(state, label, known);
-  const near = findScanned(known?.near ?? [], read);
+  if (label) return sawHere(state, label, placeFacts);
+  const near = findScanned(placeFacts?.near ?? [], read);
   const taken = addLabelOfElsewhere(near?.code ?? code, near?.place);
   return near ? taken : { ...taken, ask: { kind: 'code', code } };
 }

@@ -81,7 +81,7 @@ export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, Positi
   given: (state, command) => withMoved(state, command, (code) => state.moved[code] ?? {}),
   answered: (state, command) => {
     const { labels, goods } = command.answer;
-    const known = new Map(labels.map(({ code, itemNo, itemName, qty, unit }) => [code, { itemNo, itemName, qty, unit }]));
+    const labelOf = new Map(labels.map(({ code, itemNo, itemName, qty, unit }) => [code, { itemNo, itemName, qty, unit }]));
     const [first] = [...labels, ...goods];
     const what = first && [...('code' in first ? [first.code] : []), first.itemNo, first.itemName].join(' · ');
     const still = labels.length > 0 && labels.every((label) => !label.moved);
@@ -91,7 +91,7 @@ export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, Positi
     const before =
       own && !command.input.labels?.includes(only.code) ? { ...state, moved: without(state.moved, command.input.labels ?? []) } : state;
     return {
-      state: withMoved(before, own ?? command, (code) => known.get(code) ?? {}),
+      state: withMoved(before, own ?? command, (code) => labelOf.get(code) ?? {}),
       // The answer does not name goods that lie there without a label.
       whole: goods.length === 0,
       verdict: {
@@ -112,10 +112,10 @@ type GivenMove = GivenCommand<typeof positionMoves>;
 type AnsweredMove = AnsweredCommand<typeof positionMoves>;
 
 /** The state with the labels of a command, if they belong to the work in hand. */
-function withMoved(state: PositionState, { callName, input, at }: GivenMove | AnsweredMove, known: (code: string) => MovedLabel) {
+function withMoved(state: PositionState, { callName, input, at }: GivenMove | AnsweredMove, labelOf: (code: string) => MovedLabel) {
   const { place, labels = [] } = input as Move;
   if (callName === 'bindPosition' ? place !== state.place : at < (state.at ?? 0)) return state;
-  return { ...state, moved: { ...state.moved, ...Object.fromEntries(labels.map((code) => [code, known(code)])) } };
+  return { ...state, moved: { ...state.moved, ...Object.fromEntries(labels.map((code) => [code, labelOf(code)])) } };
 }
 
 function take(
@@ -136,15 +136,15 @@ function take(
     );
     return carried ? says('duplicate', { id: 'bind.carried' }, carried.code) : asks(typed ? 'other' : 'position', typed?.value ?? text);
   }
-  const known = facts && facts.code === state.place ? facts : undefined;
+  const labelOf = facts && facts.code === state.place ? facts : undefined;
   const moved = Object.keys(state.moved).map((one) => ({ code: one }));
-  const code = findScanned([...(known?.labels ?? []), ...(known?.near ?? []), ...moved], read)?.code ?? labelCodeOf(read);
+  const code = findScanned([...(labelOf?.labels ?? []), ...(labelOf?.near ?? []), ...moved], read)?.code ?? labelCodeOf(read);
   const same = (one: { code: string }) => one.code === code;
   if (state.moved[code]) return says('duplicate', { id: `${mode}.already` }, code);
-  const here = known?.labels.find(same);
+  const here = labelOf?.labels.find(same);
   if (mode === 'bind' && here) return says('duplicate', { id: 'bind.already' }, wordsOf(here));
-  const label = mode === 'bind' ? known?.near.find(same) : here;
-  if (label) return warned(mode, moveLabel(mode, state, label, scan), label, [...(known?.labels ?? []), ...(known?.goods ?? [])]);
+  const label = mode === 'bind' ? labelOf?.near.find(same) : here;
+  if (label) return warned(mode, moveLabel(mode, state, label, scan), label, [...(labelOf?.labels ?? []), ...(labelOf?.goods ?? [])]);
   // A label that this device does not know the server decides in the same call; without network it is kept and decided on return.
   const { commands, ...taken } = moveLabel(mode, state, { code }, scan);
   return { ...taken, commands: commands.map((one) => ({ ...one, question: true })), awaits: 'answer', verdict: keptUnknown(code) };
@@ -168,18 +168,18 @@ const keptUnknown = (code: string): Verdict => ({ tone: 'warn', word: { id: 'flo
 export function moveLabel(
   mode: PositionMode,
   { place }: PositionState,
-  { code, ...known }: MovedLabel & { code: string },
+  { code, ...labelOf }: MovedLabel & { code: string },
   { byHand, reason }: Partial<FlowScan> = {},
 ): Taken<PositionState> {
   if (mode === 'bind' && place === undefined)
     return {
-      ...says('accept', { id: 'bind.carried' }, wordsOf({ code, ...known })),
-      change: (state) => ({ ...state, carried: { ...state.carried, [code]: known } }),
+      ...says('accept', { id: 'bind.carried' }, wordsOf({ code, ...labelOf })),
+      change: (state) => ({ ...state, carried: { ...state.carried, [code]: labelOf } }),
     };
   return {
-    verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: wordsOf({ code, ...known }) },
+    verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: wordsOf({ code, ...labelOf }) },
     commands: [moveCommand(mode, place, { labels: [code], byHand, reason })],
-    change: (state) => (state.place === place ? { ...state, moved: { ...state.moved, [code]: known } } : state),
+    change: (state) => (state.place === place ? { ...state, moved: { ...state.moved, [code]: labelOf } } : state),
   };
 }
 

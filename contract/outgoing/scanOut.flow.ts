@@ -107,8 +107,8 @@ const headIn = (input: Input, at: number): ScanOutHead => ({
 });
 
 /** Says where the goods go. */
-export function changeHead(state: ScanOutState, said: Partial<ScanOutHead>, { at }: Moment): ScanOutState {
-  const head = { ...state.head, ...said, at };
+export function changeHead(state: ScanOutState, entered: Partial<ScanOutHead>, { at }: Moment): ScanOutState {
+  const head = { ...state.head, ...entered, at };
   return { ...state, head: head.target === 'customer' ? head : { ...head, shipmentNo: '' } };
 }
 

@@ -43,11 +43,11 @@ export interface TaskView extends PutawayTask {
 
 /** The tasks that are still open, those in hand first. */
 export function tasksOf({ hand, done }: PutawayState, facts: PutawayFacts | undefined): TaskView[] {
-  const given = Object.values(done).flat();
-  const savedLabels = new Set(given.flatMap(({ labels = [] }) => labels));
+  const doneRows = Object.values(done).flat();
+  const savedLabels = new Set(doneRows.flatMap(({ labels = [] }) => labels));
   const labelsBy = Map.groupBy(facts?.labels ?? [], ({ taskId }) => taskId);
   const views = (facts?.tasks ?? []).map((task): TaskView => {
-    const here = given.filter(({ id }) => id === task.id).map(({ qty }) => qty ?? '0');
+    const here = doneRows.filter(({ id }) => id === task.id).map(({ qty }) => qty ?? '0');
     const putAway = addQty(task.putAway, ...here);
     const labels = (labelsBy.get(task.id) ?? [])
       .filter(({ code }) => !savedLabels.has(code))

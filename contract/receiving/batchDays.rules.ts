@@ -77,8 +77,8 @@ export interface DayInHand {
 /** The same for a line that is being received, with the last days on scanned labels and what the worker chose. */
 export function dayInHand(line: DatedLine, scanned: readonly string[] = [], chosen?: EnteredDays): DayInHand {
   if (line.batch === '') return { named: [], enteredDays: {} };
-  const said = chosen && lastDayEntered(line, chosen);
-  const own = line.dayFixed ? undefined : said;
+  const chosenDay = chosen && lastDayEntered(line, chosen);
+  const own = line.dayFixed ? undefined : chosenDay;
   const named = daysNamed(line, own ? [...scanned, own] : scanned);
   // The choice replaced a known day. If another day is known now, the person is asked again.
   const holds = chosen && own && (!line.lastDay || own === line.lastDay || chosen.insteadOf === line.lastDay);

@@ -133,9 +133,9 @@ function dateLines<L extends ReceivableLine>(
     const refused = refuseTooOld(line, lastDay, { today, policy });
     if (refused) return refused;
     const key = batchKey(line);
-    const known = days.get(key);
-    if (lastDay && known && known !== lastDay)
-      return { refuse: 'receive.days-differ', args: { item: line.itemNo, batch: line.batch, known, told: lastDay } };
+    const earlierDay = days.get(key);
+    if (lastDay && earlierDay && earlierDay !== lastDay)
+      return { refuse: 'receive.days-differ', args: { item: line.itemNo, batch: line.batch, known: earlierDay, told: lastDay } };
     if (lastDay) days.set(key, lastDay);
     dated.push({ ...one, lastDay });
   }

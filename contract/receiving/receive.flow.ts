@@ -85,18 +85,18 @@ function take(state: ReceiveState, scan: FlowScan, facts: ReceiveFacts | undefin
   if (sign) return asks('sign', sign);
   if (!state.warehouse) return says('warn', { id: 'receive.sign-first' }, readable(text));
   const work = state.work;
-  const known = work && facts?.note.noteNo === work.noteNo ? facts : undefined;
-  const place = placeNamed(known?.places ?? [], read);
+  const noteFacts = work && facts?.note.noteNo === work.noteNo ? facts : undefined;
+  const place = placeNamed(noteFacts?.places ?? [], read);
   if (place !== undefined) {
     if (!work) return says('warn', { id: 'receive.scan-note-first' }, readable(text));
-    return placeLines(state, place, known);
+    return placeLines(state, place, noteFacts);
   }
   if (typed?.type === 'note') return asks('note', typed.value);
   if (!work) return asks('note', text);
-  if (text === work.noteNo && known?.mine) {
+  if (text === work.noteNo && noteFacts?.mine) {
     return says('duplicate', { id: 'error.note.already-scanned', args: { noteNo: text } }, readable(text));
   }
-  return takeCarton(state, read, scan, known);
+  return takeCarton(state, read, scan, noteFacts);
 }
 
 /** The texts that a label may carry its code in, as it stands and in capitals. */
@@ -160,13 +160,13 @@ function takeLabel(state: ReceiveState, label: SnapshotLabel, read: ScannedCode,
   // A typed number may be another carton's by mistake: the verdict asks for a second look, unless a reason was given.
   const unsure = scan.byHand === true && scan.reason === undefined;
   const { change, other } = dayOnLabel(state, line, read);
-  const said: Saying = other
+  const verdict: Saying = other
     ? { id: 'receive.label-day-other', args: { day: other } }
     : { id: unsure ? 'receive.label-typed' : 'receive.label-verified' };
   return {
     verdict: {
       tone: unsure || other ? 'warn' : 'accept',
-      word: said,
+      word: verdict,
       what: { id: 'receive.label-verified.what', args },
     },
     commands: [scanCommand(noteNo, code, scan)],

@@ -40,8 +40,8 @@ export const reportFlow: ScanFlow<ReportState, ReportFacts, typeof calls> = {
   take,
   given: (state, { id, input }) => {
     const codes = barsOf(input);
-    const known = { ...state.sent[id], ...state.bars };
-    const own = Object.fromEntries(codes.map((code) => [code, known[code] ?? { qty: '', batch: '' }]));
+    const knownBar = { ...state.sent[id], ...state.bars };
+    const own = Object.fromEntries(codes.map((code) => [code, knownBar[code] ?? { qty: '', batch: '' }]));
     return { ...state, bars: without(state.bars, codes), sent: { ...state.sent, [id]: own } };
   },
   answered: (state, { id, input, answer: { docNo, leftOut } }) => ({
@@ -107,8 +107,8 @@ function take(state: ReportState, scan: FlowScan, facts: ReportFacts | undefined
   const recorded = facts?.recorded.find((one) => one.code === code);
   if (recorded || state.done.includes(code))
     return says('duplicate', { id: 'error.report.bar-recorded', args: { code, no: recorded?.docNo ?? '' } }, code);
-  const known = facts?.bars.find((one) => one.code === code);
-  if (facts && known) return addBar(state, facts, code, known);
+  const knownBar = facts?.bars.find((one) => one.code === code);
+  if (facts && knownBar) return addBar(state, facts, code, knownBar);
   // An unknown barcode is looked up; without network it is kept, and the report takes it if it fits (S101).
   return {
     ...says('warn', { id: 'flow.kept-unknown' }, code),

@@ -15,8 +15,8 @@ export const toolUser = async (): Promise<ToolUser> => (process.getuid?.() === 0
 
 /** The programs of PostgreSQL of a major version, where the packages of Debian, Red Hat and Homebrew put them, or in PATH. */
 export async function findTools(major: number): Promise<string> {
-  const known = [`/usr/lib/postgresql/${major}/bin`, `/usr/pgsql-${major}/bin`, `/opt/homebrew/opt/postgresql@${major}/bin`];
-  for (const folder of [...known, ...(process.env['PATH'] ?? '').split(path.delimiter)]) {
+  const folders = [`/usr/lib/postgresql/${major}/bin`, `/usr/pgsql-${major}/bin`, `/opt/homebrew/opt/postgresql@${major}/bin`];
+  for (const folder of [...folders, ...(process.env['PATH'] ?? '').split(path.delimiter)]) {
     const program = path.join(folder, 'pg_basebackup');
     if (!existsSync(program) || !existsSync(path.join(folder, 'postgres'))) continue;
     const { stdout } = await exec(program, ['--version']);
@@ -31,8 +31,8 @@ export async function findTools(major: number): Promise<string> {
 export async function runTool(program: string, args: readonly string[], user: ToolUser, env: NodeJS.ProcessEnv = {}): Promise<void> {
   await exec(program, args, { ...user, cwd: '/', env: { ...process.env, ...env, LC_ALL: 'C' }, maxBuffer: 1 << 26 }).catch(
     (error: { stderr?: string; message: string }) => {
-      const said = (error.stderr?.trim() || error.message).split('\n').slice(-4).join('\n');
-      throw new StartError(`${path.basename(program)} failed:\n${said}`);
+      const errorText = (error.stderr?.trim() || error.message).split('\n').slice(-4).join('\n');
+      throw new StartError(`${path.basename(program)} failed:\n${errorText}`);
     },
   );
 }

@@ -40,14 +40,14 @@ const linesOfLabels = (labels: readonly ProductLabel[]): EntryLine[] =>
 /** The wanted lines, from any of the inputs, and their one order (rules report-orders-required, report-same-order-number). */
 async function wanted(ctx: Asking, input: Input): Promise<{ order: Order; lines: EntryLine[] }> {
   const { orderNo, labels = [], reports = [], lines: typed = [] } = input;
-  const given = [...typed, ...(await linesOfReports(ctx, reports)), ...linesOfLabels(await findProductLabels(ctx, labels))];
-  const named = [...new Set([orderNo, ...given.map((line) => line.orderNo)].filter((no) => no !== undefined && no !== ''))];
+  const lines = [...typed, ...(await linesOfReports(ctx, reports)), ...linesOfLabels(await findProductLabels(ctx, labels))];
+  const named = [...new Set([orderNo, ...lines.map((line) => line.orderNo)].filter((no) => no !== undefined && no !== ''))];
   const [no] = named;
   if (no === undefined) return ctx.refuse('report.orders-required', { field: 'OrderNo' });
   if (named[1] !== undefined) return ctx.refuse('report.mixed-orders', { no, other: named[1], field: 'OrderNo' });
   const order = await lockOrderToApply(ctx, no);
   if (order.status === 'closed') return ctx.refuse('report.order-closed', { no, field: 'OrderNo' });
-  return { order, lines: given.length > 0 ? given : [{}] };
+  return { order, lines: lines.length > 0 ? lines : [{}] };
 }
 
 /** By its code, or by its name in older clients. */

@@ -59,10 +59,10 @@ async function takeOne(query: Query, record: Record, source: string): Promise<vo
   const { id, version, data } = record;
   const { org, number, returnedAt, returnedBy = '', reason = '', lines } = data;
   const application = await applicationOf(query, record);
-  const [known] = await query<CompletionReturn>(knownText, [source, id]);
+  const [stored] = await query<CompletionReturn>(knownText, [source, id]);
   await withJobLedger(query, org, async (ledger) => {
-    if (known && !known.deleted) await takeReturnBack(ledger, known);
-    if (known) await query('delete from completion_return_line where completion_return_id = $1', [known.id]);
+    if (stored && !stored.deleted) await takeReturnBack(ledger, stored);
+    if (stored) await query('delete from completion_return_line where completion_return_id = $1', [stored.id]);
     const [written] = await query<{ id: number }>(
       ...named(writeText, {
         ...{ org, source, recordId: id, version, number, documentId: application.id, returnedAt, returnedBy, reason },
@@ -102,8 +102,8 @@ export const takeCompletionReturns: Taker<'completionReturn'> = {
   },
   bury: async (query, things, source) => {
     for (const { record } of things) {
-      const [known] = await query<CompletionReturn>(knownText, [source, record.id]);
-      if (known) await bringBack(query, known);
+      const [stored] = await query<CompletionReturn>(knownText, [source, record.id]);
+      if (stored) await bringBack(query, stored);
     }
     return new Map();
   },

@@ -68,26 +68,29 @@ async function fetchToken({ tokenUrl, clientId, clientSecret, scope }: OAuthClie
     // Some servers repeat the request in their answer; the text that people read must not contain the secret.
     const text = (await readText(response)).replaceAll(clientSecret, '•••').replaceAll(basic, '•••');
     const body = harmless(parseJson(text));
-    const given = tokenAnswer.safeParse(body);
-    if (response.ok && given.success) {
-      const lifeMs = (given.data.expires_in ?? unsaidSeconds) * 1000;
-      return { ok: true, token: given.data.access_token, until: began + lifeMs - shortBefore(lifeMs), isFresh: true };
+    const token = tokenAnswer.safeParse(body);
+    if (response.ok && token.success) {
+      const lifeMs = (token.data.expires_in ?? unsaidSeconds) * 1000;
+      return { ok: true, token: token.data.access_token, until: began + lifeMs - shortBefore(lifeMs), isFresh: true };
     }
     if (response.ok) return { ok: false, outcome: noToken('misfit', `HTTP ${status} ${namesIn(body)}`) };
-    const { data: said } = errorAnswer.safeParse(body);
+    const { data: errorBody } = errorAnswer.safeParse(body);
     const detail = `HTTP ${status} ${cut(text, 300)}`;
     if (status >= 500 || [408, 429].includes(status)) return { ok: false, outcome: noToken('silent', detail) };
-    return { ok: false, outcome: noToken('refused', detail, said && cut(` · ${said.error_description ?? said.error}`, 300)) };
+    return {
+      ok: false,
+      outcome: noToken('refused', detail, errorBody && cut(` · ${errorBody.error_description ?? errorBody.error}`, 300)),
+    };
   } catch (error) {
     return { ok: false, outcome: noToken('silent', technicalIn(wordsOfError(error, 'silent.network'))) };
   }
 }
 
 /** Nothing was sent to the partner. If waiting does not help, it is treated like a wrong key: shown as such, and retried slowly. */
-function noToken(why: 'silent' | 'refused' | 'misfit', detail: string, said = ''): Outcome {
+function noToken(why: 'silent' | 'refused' | 'misfit', detail: string, errorBody = ''): Outcome {
   if (why === 'silent') return { kind: 'unknown', problem: storedSentence('token.silent', detail), silent: true };
   if (why === 'misfit') return { kind: 'refused', status: 401, error: '', problem: storedSentence('token.misfit', detail) };
-  return { kind: 'refused', status: 401, error: '', problem: storedSentence('token.refused', said, detail) };
+  return { kind: 'refused', status: 401, error: '', problem: storedSentence('token.refused', errorBody, detail) };
 }
 
 const inForm = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);

@@ -117,13 +117,13 @@ function outcomeOf(response: Response, text: string, now: number, hasToken: bool
     if (body !== undefined) return { kind: 'answer', status, body };
     return { kind: 'unknown', status, problem: storedSentence('silent.not-json', `HTTP ${status} ${cut(text, 300)}`), misfit: true };
   }
-  const said = exchangeError.safeParse(body);
+  const errorBody = exchangeError.safeParse(body);
   const sentence = sentenceOf(status, hasToken);
-  const problem = wordsOf(sentence, status, said.success ? said.data.message : textOf(text), text);
+  const problem = wordsOf(sentence, status, errorBody.success ? errorBody.data.message : textOf(text), text);
   if (status >= 400 && status < 500 && !comeBack.includes(status)) {
-    return { kind: 'refused', status, error: said.success ? wordIn(said.data.error) : '', problem };
+    return { kind: 'refused', status, error: errorBody.success ? wordIn(errorBody.data.error) : '', problem };
   }
-  return { kind: 'unknown', status, problem, retryAfterMs, silent: inBetween.includes(status) && !said.success };
+  return { kind: 'unknown', status, problem, retryAfterMs, silent: inBetween.includes(status) && !errorBody.success };
 }
 
 /** A stable error of the protocol. Errors of web servers for an unknown path ("Not Found") are not. */
@@ -155,8 +155,8 @@ function sentenceOf(status: number, hasToken: boolean): SentenceId {
 }
 
 /** The sentence for a status, followed by the partner's own words. */
-function wordsOf(sentence: SentenceId, status: number, said: string, text: string): string {
-  const words = cut(said.trim(), 300);
+function wordsOf(sentence: SentenceId, status: number, errorBody: string, text: string): string {
+  const words = cut(errorBody.trim(), 300);
   return storedSentence(sentence, words && ` · ${words}`, `HTTP ${status} ${cut(text, 300)}`);
 }
 

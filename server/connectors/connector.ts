@@ -97,8 +97,8 @@ function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Conne
   const answer = documentAnswer.safeParse(withoutAbsent(documentAnswer, mapAnswer(mapping, raw)));
   if (!answer.success) return { kind: 'again', status, problem: notAsAgreed(answer.error), misfit: true, raw };
   // An answer with another key belongs to another request on the same wire, and says nothing about our key.
-  const said = answer.data.key === document.key && answer.data.contentHash;
-  if (said && said.toLowerCase() !== contentHash(document)) return keyTaken(answer.data);
+  const answeredHash = answer.data.key === document.key && answer.data.contentHash;
+  if (answeredHash && answeredHash.toLowerCase() !== contentHash(document)) return keyTaken(answer.data);
   const misfit = answerProblem(document, answer.data);
   if (!misfit) return { kind: 'settled', answer: answer.data, raw };
   const { fault, line, detail } = misfit;

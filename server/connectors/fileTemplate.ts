@@ -27,8 +27,8 @@ export function fileKindsOf(partner: Partner): FileKind[] {
 }
 
 export const fileTemplate = handle(partnerFolderCalls.fileTemplate, async (ctx, { partner, folder, kind }) => {
-  const known = fileKindsOf(partner).find((one) => one.folder === folder && one.kind === kind);
-  const content = known && fileSamples().get(`${folder}/${known.prefix}-sample.csv`);
-  if (!known || content === undefined) return ctx.refuse('connection.kind-unknown', { kind });
-  return { fileName: `${known.prefix}-sample.csv`, contentType: 'text/csv; charset=utf-8', content: Buffer.from(content) };
+  const fileKind = fileKindsOf(partner).find((one) => one.folder === folder && one.kind === kind);
+  const content = fileKind && fileSamples().get(`${folder}/${fileKind.prefix}-sample.csv`);
+  if (!fileKind || content === undefined) return ctx.refuse('connection.kind-unknown', { kind });
+  return { fileName: `${fileKind.prefix}-sample.csv`, contentType: 'text/csv; charset=utf-8', content: Buffer.from(content) };
 });

@@ -31,13 +31,13 @@ export async function stockByProtocol(connection: Connection, org: string): Prom
   let after: string | undefined;
   let asOf = '';
   for (let pages = 0; pages < mostPages; pages += 1) {
-    const said = await stockAfter(connection, org, after);
-    if (said.kind !== 'page') return said;
-    asOf ||= said.page.asOf;
-    for (const line of said.page.lines) lines.set(`${line.itemNo}\n${line.warehouse}`, line);
-    if (!said.page.more) return { kind: 'known', asOf, lines: [...lines.values()] };
-    if (said.page.next === after) break;
-    after = said.page.next;
+    const page = await stockAfter(connection, org, after);
+    if (page.kind !== 'page') return page;
+    asOf ||= page.page.asOf;
+    for (const line of page.page.lines) lines.set(`${line.itemNo}\n${line.warehouse}`, line);
+    if (!page.page.more) return { kind: 'known', asOf, lines: [...lines.values()] };
+    if (page.page.next === after) break;
+    after = page.page.next;
   }
   return { kind: 'silent', problem: storedSentence('silent.pages') };
 }

@@ -25,8 +25,8 @@ const addText = `
 
 /** The line of a key, locked; one that the count does not name is added as found. */
 export async function lineOfKey(ctx: SharedContext, head: CountHead, key: FoundKey): Promise<EntryLine> {
-  const known = await lineByKey(ctx, head, key);
-  if (known) return known;
+  const existing = await lineByKey(ctx, head, key);
+  if (existing) return existing;
   const { locationId, itemId, batch, project, status } = key;
   const [line] = await ctx.query<{ id: number }>(
     ...named(addText, { org: ctx.org, documentId: head.id, locationId, itemId, batch, project, status, round: head.round }),

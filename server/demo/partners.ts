@@ -30,25 +30,25 @@ export async function startPartners(app: App, kuweiUrl: string, env: NodeJS.Proc
   const { key, secret }: { key: string; secret: string } = JSON.parse(await readFile(path.join(dataDir, 'credentials.json'), 'utf8'));
   // A person's own system that was connected to the demo stays connected after a restart.
   const { rows: saved } = await app.database.pool.query<{ partner: Partner }>('select neighbour as partner from neighbour_connection');
-  const known = saved.map(({ partner }) => partner);
+  const savedPartners = saved.map(({ partner }) => partner);
   const { rows: elsewhere } = await app.database.pool.query<{ partner: string }>(ownText, [key]);
   const changes = partners
     .filter((partner) => !elsewhere.some((row) => row.partner === partner))
-    .map((partner) => ({ partner, enabled: true, baseUrl: `${url}/${partner}`, key, secret, ...readerOf(partner, known) }));
+    .map((partner) => ({ partner, enabled: true, baseUrl: `${url}/${partner}`, key, secret, ...readerOf(partner, savedPartners) }));
   await saveConnections(app.database, app.config.dataDir, changes);
   return { url, stop: () => stop(child) };
 }
 
 /** At first the demo's ERP reads along; what an administrator changes there stays. */
-const readerOf = (partner: Partner, known: readonly Partner[]): { mayRead?: boolean; toldOf?: ReadFeed[] } =>
-  partner === 'erp' && !known.includes(partner) ? { mayRead: true, toldOf: ['documents', 'stock'] } : {};
+const readerOf = (partner: Partner, savedPartners: readonly Partner[]): { mayRead?: boolean; toldOf?: ReadFeed[] } =>
+  partner === 'erp' && !savedPartners.includes(partner) ? { mayRead: true, toldOf: ['documents', 'stock'] } : {};
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const url = /partners at (http:\/\/\S+)/.exec(said)?.[1];
+      output += text;
+      const url = /partners at (http:\/\/\S+)/.exec(output)?.[1];
       if (url) resolve(url);
     });
     child.once('exit', () => reject(new StartError('The simulator of the partners did not start; its reason stands above.')));

@@ -109,11 +109,11 @@ async function readLabels(
 function labelsOf(
   { labels = [], itemNo = '', qty = '0', batch = '' }: EntryLine,
   line: number,
-  known: ReadonlyMap<string, EntryLabel>,
+  labelOf: ReadonlyMap<string, EntryLabel>,
   { batchLater = false, opens = false, over = 'entry.labels-over' }: ReadingOptions,
 ): EntryLabel[] {
   const named = [...new Set(labels)].map((code) => {
-    const label = known.get(code);
+    const label = labelOf.get(code);
     if (!label) throw new Refusal('label.not-found', { code });
     if (label.itemNo !== itemNo || (label.batch !== batch && !(batchLater && batch === '')))
       throw new Refusal('entry.label-other', { line, code, item: label.itemNo, batch: label.batch });

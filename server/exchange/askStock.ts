@@ -11,6 +11,9 @@ export interface AskedStock {
 /** Reads the ERP's stock of an organisation. Stock in a file is of the time when the file was written. */
 export async function askStock(query: Query, partners: Pick<PartnerGateway, 'stock'>, org: string): Promise<AskedStock> {
   const before = await unsettledBefore(query, org);
-  const said = await partners.stock(org);
-  return { said, before: said.kind === 'known' && said.file ? await unsettledAt(query, org, said.asOf) : before };
+  const theirStock = await partners.stock(org);
+  return {
+    said: theirStock,
+    before: theirStock.kind === 'known' && theirStock.file ? await unsettledAt(query, org, theirStock.asOf) : before,
+  };
 }

@@ -56,9 +56,9 @@ async function compare(app: App, org: string, partner: Partner, last: number): P
   const result: Compared = { pairs: [], documents: rows.length, silent: 0 };
   const ask = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
-      const said = await app.partners.recall(partner, { ...row.body, key: row.key });
-      if (said.kind === 'silent') result.silent += 1;
-      else result.pairs.push({ ours: ourOf(row), theirs: said.kind === 'known' ? said.answer : said.kind });
+      const recallAnswer = await app.partners.recall(partner, { ...row.body, key: row.key });
+      if (recallAnswer.kind === 'silent') result.silent += 1;
+      else result.pairs.push({ ours: ourOf(row), theirs: recallAnswer.kind === 'known' ? recallAnswer.answer : recallAnswer.kind });
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, ask));

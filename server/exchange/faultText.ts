@@ -41,7 +41,7 @@ const most = 8;
 
 /** The first faults of a message in one sentence; with more than eight, the mapping is wrong, not the record. */
 export function faultsText(language: Language, faults: readonly MessageFault[], names: TheirNames): string {
-  const said = faults.slice(0, most).map((fault) => faultText(language, fault, names));
-  if (faults.length > most) said.push(say(language, 'fieldFault.more', { n: faults.length - most }));
-  return said.join('; ');
+  const faultTexts = faults.slice(0, most).map((fault) => faultText(language, fault, names));
+  if (faults.length > most) faultTexts.push(say(language, 'fieldFault.more', { n: faults.length - most }));
+  return faultTexts.join('; ');
 }

@@ -9,12 +9,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export const findOrphans = handlePrepared(
   orphanCalls.findOrphans,
-  async (ctx, _input, said: TheirDocuments) => {
-    if (said.kind === 'no-connection') return ctx.refuse('exchange.no-connection', { partner: 'erp' });
-    if (said.kind === 'not-offered') return ctx.refuse('orphans.not-offered');
-    if (said.kind === 'silent') return ctx.refuse('orphans.silent', { problem: cut(wordsIn(ctx.language, said.problem), 300) });
-    const orphans = await storeOrphans(ctx.query, ctx.org, said.documents);
-    const counts = { held: said.documents.length, orphans };
+  async (ctx, _input, theirDocuments: TheirDocuments) => {
+    if (theirDocuments.kind === 'no-connection') return ctx.refuse('exchange.no-connection', { partner: 'erp' });
+    if (theirDocuments.kind === 'not-offered') return ctx.refuse('orphans.not-offered');
+    if (theirDocuments.kind === 'silent')
+      return ctx.refuse('orphans.silent', { problem: cut(wordsIn(ctx.language, theirDocuments.problem), 300) });
+    const orphans = await storeOrphans(ctx.query, ctx.org, theirDocuments.documents);
+    const counts = { held: theirDocuments.documents.length, orphans };
     ctx.audit('erp', counts);
     return counts;
   },

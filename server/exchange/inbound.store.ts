@@ -35,10 +35,10 @@ export async function newestVersions(query: Query, source: Partner, kind: string
       where source = $1 and kind = $2 and record_id = any($3::text[]) order by record_id for update`,
     [source, kind, ids],
   );
-  const known = new Map<string, Here>(rows.filter(({ version }) => version > 0).map((row) => [row.record_id, row]));
-  const others = await query<Here & { record_id: string }>(otherSourcesText, [source, kind, ids.filter((id) => !known.has(id))]);
-  for (const row of others) known.set(row.record_id, row);
-  return known;
+  const hereOf = new Map<string, Here>(rows.filter(({ version }) => version > 0).map((row) => [row.record_id, row]));
+  const others = await query<Here & { record_id: string }>(otherSourcesText, [source, kind, ids.filter((id) => !hereOf.has(id))]);
+  for (const row of others) hereOf.set(row.record_id, row);
+  return hereOf;
 }
 
 /** Deletes the placeholders of records that were not taken in. */

@@ -45,17 +45,17 @@ export function newestOfEach(pieces: readonly Piece[], nameOf: (piece: Piece) =>
 export async function identified(
   query: Query,
   source: Partner,
-  given: readonly Piece[],
+  batch: readonly Piece[],
 ): Promise<{ pieces: Piece[]; unclear: (Piece & { why: Refusal })[] }> {
-  const deletions = given.flatMap(({ record }) => (record.deleted === true ? [] : [{ id: record.id, identity: identityOf(record) }]));
+  const deletions = batch.flatMap(({ record }) => (record.deleted === true ? [] : [{ id: record.id, identity: identityOf(record) }]));
   const ended = await deletionsEnded(
     query,
     source,
-    given.flatMap(({ record }) => (record.deleted === true ? [record] : [])),
+    batch.flatMap(({ record }) => (record.deleted === true ? [record] : [])),
     deletions,
   );
   const unclear: (Piece & { why: Refusal })[] = [];
-  const pieces = given.flatMap((one): Piece[] => {
+  const pieces = batch.flatMap((one): Piece[] => {
     const identity = one.record.deleted === true ? ended.get(one.record) : identityOf(one.record);
     if (typeof identity === 'string') return [{ ...one, record: { ...one.record, id: identity } }];
     if (identity) {

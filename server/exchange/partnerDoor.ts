@@ -35,8 +35,10 @@ export const say = (reply: FastifyReply, status: number, error: string, message:
 
 /** Checks signature and address of a partner's request. A refusal is counted, and written to log and audit. */
 export async function showAtDoor(parts: DoorParts, request: FastifyRequest, body: Buffer): Promise<Shown> {
-  const known = (await parts.connections.enabled()).filter(({ mode }) => mode === 'http');
-  const signed = known.flatMap((one) => secretsOf(one, Date.now()).map((secret) => ({ one, check: checkOf(request, body, one, secret) })));
+  const connections = (await parts.connections.enabled()).filter(({ mode }) => mode === 'http');
+  const signed = connections.flatMap((one) =>
+    secretsOf(one, Date.now()).map((secret) => ({ one, check: checkOf(request, body, one, secret) })),
+  );
   const mine = signed.filter(({ check }) => check.ok).map(({ one }) => one);
   const check =
     (
@@ -50,7 +52,7 @@ export async function showAtDoor(parts: DoorParts, request: FastifyRequest, body
       parts,
       request,
       check.refusal,
-      known.find((one) => isOfKey(one, request)),
+      connections.find((one) => isOfKey(one, request)),
     );
     return { ok: false, status: 401, error: check.refusal, message: refusals[check.refusal] };
   }

@@ -89,7 +89,7 @@ const withoutText = `
 async function countAgain(query: Query, rows: readonly RestoredRow[]): Promise<Map<number, { rest?: string }>> {
   const counting = new Map<number, { rest?: string }>();
   const replaced: { id: number; why: string }[] = [];
-  const given: { id: number; lines: number[] }[] = [];
+  const lostLines: { id: number; lines: number[] }[] = [];
   for (const row of rows.filter(({ acted, by_hand, why }) => acted && !by_hand && wordsAre('closed.replaced', why))) {
     const versions = await lockVersions(query, row.org, [row]);
     const known = versions
@@ -102,7 +102,7 @@ async function countAgain(query: Query, rows: readonly RestoredRow[]): Promise<M
     // A version that was closed before it was ever sent may still be sent, under its own key, with the rest.
     const resting = others.find((one) => keepsKey(one) && one.lines.some((line) => !lines.includes(line)));
     counting.set(row.id, resting ? { rest: versions.find(({ id }) => id === resting.id)?.settled_reason ?? '' } : {});
-    if (resting) given.push({ id: resting.id, lines: resting.lines.filter((line) => lines.includes(line)) });
+    if (resting) lostLines.push({ id: resting.id, lines: resting.lines.filter((line) => lines.includes(line)) });
     // A version without lines that the partner lacks is finished, and one that never left too; the rest of the others can still be sent.
     const isFinished = (one: (typeof others)[number]) =>
       one.state === 'failed' && one.deletedThere
@@ -111,7 +111,7 @@ async function countAgain(query: Query, rows: readonly RestoredRow[]): Promise<M
     for (const one of others) if (isFinished(one)) replaced.push({ id: one.id, why: storedSentence('closed.replaced', row.key) });
   }
   if (replaced.length > 0) await query(replacedText, [JSON.stringify(replaced)]);
-  if (given.length > 0) await query(withoutText, [JSON.stringify(given)]);
+  if (lostLines.length > 0) await query(withoutText, [JSON.stringify(lostLines)]);
   return counting;
 }
 

@@ -53,9 +53,9 @@ const fromBeginningText = 'update neighbour_state set cursor = null, pull_claime
 export const saveConnection = handlePrepared(
   exchangeCalls.saveConnection,
   async (ctx, input, box: SecretBox) => {
-    const { revision, endOldSecret = false, allowedFrom, readsOrgs, ...given } = input;
-    const { secret, clientSecret, baseUrl, partner } = given;
-    for (const address of [baseUrl, given.tokenUrl]) {
+    const { revision, endOldSecret = false, allowedFrom, readsOrgs, ...fields } = input;
+    const { secret, clientSecret, baseUrl, partner } = fields;
+    for (const address of [baseUrl, fields.tokenUrl]) {
       if (address && !usableAddress(address)) return ctx.refuse('connection.address-wrong', { address });
       if (address && isLinkLocal(new URL(address).hostname)) return ctx.refuse('connection.address-local', { address });
     }
@@ -82,14 +82,14 @@ export const saveConnection = handlePrepared(
     }
     const complete = isComplete(mode, input, before);
     if (input.enabled && !complete) return ctx.refuse('connection.incomplete', { partner });
-    const change = { ...given, mapping, allowedFrom: from?.networks, readsOrgs: orgs, ...(complete ? {} : { enabled: false }) };
+    const change = { ...fields, mapping, allowedFrom: from?.networks, readsOrgs: orgs, ...(complete ? {} : { enabled: false }) };
     const isOther = before && (isElsewhere(before, mode, baseUrl) || (input.key !== undefined && input.key !== before.key_name));
     const oldSecret = endOldSecret || isOther ? 'end' : isNewSecret(box, partner, before, secret) ? 'keep' : null;
     await ctx.query(...named(saveConnectionText, connectionValues(change, box, { userId: ctx.person.userId, oldSecret })));
     for (const text of tryAgainTexts) await ctx.query(text, [partner]);
     await ctx.query(untoldText, [partner, storedSentence('closed.untold')]);
     if (before && isElsewhere(before, mode, baseUrl)) await ctx.query(fromBeginningText, [partner]);
-    const { secret: _hidden, clientSecret: _hiddenToo, mapping: _given, ...shown } = given;
+    const { secret: _hidden, clientSecret: _hiddenToo, mapping: _given, ...shown } = fields;
     const mapped = input.mapping === undefined ? {} : { mapping: mapping satisfies FieldMapping, mappingBefore: before?.field_map ?? {} };
     ctx.audit(partner, {
       ...shown,

@@ -45,7 +45,7 @@ export const untoldText = `
                         and o.body #>> '{data,feed}' = any(c.told_of) and (c.reads_orgs = '{}' or o.org = any(c.reads_orgs)))`;
 
 /** An address as it is stored, without a slash at the end, because the protocol's paths begin with one. */
-export const baseAddress = (given: string): string => given.replace(/\/+$/, '');
+export const baseAddress = (address: string): string => address.replace(/\/+$/, '');
 
 /** The values of `saveConnectionText`; the secret is sealed here. */
 export const connectionValues = (

@@ -28,8 +28,8 @@ export const otherKey = (dataDir: string): string =>
  * A box under the key in KUWEI_KEY (64 hexadecimal digits, the same for all servers on one database), else under
  * one that is made at first use and kept in the data folder.
  */
-export async function openSecretBox(dataDir: string, given = process.env['KUWEI_KEY']): Promise<SecretBox> {
-  const key = given ? keyOf(given) : await keyIn(dataDir);
+export async function openSecretBox(dataDir: string, configured = process.env['KUWEI_KEY']): Promise<SecretBox> {
+  const key = configured ? keyOf(configured) : await keyIn(dataDir);
   const open = (sealed: Buffer, purpose: string): string => {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
       .setAAD(Buffer.from(purpose))

@@ -38,12 +38,12 @@ export async function sendAgain(ctx: Sending, outcomes: DocumentOutcomes, messag
     await tellDocuments(ctx.query, outcomes, [decided(message, 'queued', message.body.version ?? 1)]);
     return;
   }
-  const known = ofDocument(message, versions);
-  const replaced = replacedBy(message.id, known);
-  const missing = new Set(replaced.flatMap((one) => linesMissing(one, known)));
+  const siblings = ofDocument(message, versions);
+  const replaced = replacedBy(message.id, siblings);
+  const missing = new Set(replaced.flatMap((one) => linesMissing(one, siblings)));
   const bodies = new Map(replaced.flatMap((one) => one.message.body.lines?.map((line) => [line.line, line]) ?? []));
   const lines = [...bodies.values()].filter(({ line }) => missing.has(line)).toSorted((a, b) => a.line - b.line);
-  const version = Math.max(...known.flatMap(({ message: { body, orphan_version: orphan } }) => [body.version ?? 1, orphan])) + 1;
+  const version = Math.max(...siblings.flatMap(({ message: { body, orphan_version: orphan } }) => [body.version ?? 1, orphan])) + 1;
   const key = `${message.key.replace(/:\d+$/, '')}:${version}`;
   ctx.write(replacedText, [replaced.map(({ id }) => id), ctx.person.userId, storedSentence('closed.replaced', key)]);
   await tellDocuments(ctx.query, outcomes, [decided(message, 'queued', version)]);

@@ -112,12 +112,12 @@ const comparedText = `
 export async function storeComparison(
   query: Query,
   org: string,
-  said: { asOf: string; lines: readonly StockLine[]; file?: string; before: UnsettledBefore },
+  theirStock: { asOf: string; lines: readonly StockLine[]; file?: string; before: UnsettledBefore },
   by: ComparedBy,
 ): Promise<{ compared: number; differences: number }> {
-  await query(comparedText, [org, said.asOf, by.userId, by.userName, said.file ?? '']);
+  await query(comparedText, [org, theirStock.asOf, by.userId, by.userName, theirStock.file ?? '']);
   await query('delete from stock_difference where org = $1', [org]);
-  const { lines, before } = said;
+  const { lines, before } = theirStock;
   const [found] = await query<{ compared: number; differences: number }>(
     ...named(compareText, {
       ...{ org, lines: JSON.stringify(lines), signs: JSON.stringify(stockSign) },

@@ -82,8 +82,8 @@ export const storedSentence = (id: SentenceId, ...args: (string | number)[]): st
 
 /** The arguments of a stored sentence when it is this one. */
 export function wordsAre(id: SentenceId, stored: string): string[] | undefined {
-  const [, known, ...args] = stored.split(mark);
-  return stored.startsWith(mark) && known === id ? args : undefined;
+  const [, sentenceId, ...args] = stored.split(mark);
+  return stored.startsWith(mark) && sentenceId === id ? args : undefined;
 }
 
 /** A stored text in a language: our own sentences translated, the words of others as they are. */

@@ -46,10 +46,10 @@ async function takeBack({ database, partners }: App, org: string, ids: readonly 
   const orphans = await nextOrphans(database.pool, org, ids, mostTakenBack);
   const results: Asked = { done: [], refused: [] };
   for (const one of orphans) {
-    const said = await partners.takeBack('erp', one.key);
-    if (said.kind === 'done') results.done.push(one);
-    else if (said.kind === 'refused') results.refused.push({ ...one, reason: said.problem });
-    else return { ...results, stopped: said };
+    const outcome = await partners.takeBack('erp', one.key);
+    if (outcome.kind === 'done') results.done.push(one);
+    else if (outcome.kind === 'refused') results.refused.push({ ...one, reason: outcome.problem });
+    else return { ...results, stopped: outcome };
   }
   return results;
 }

@@ -57,27 +57,29 @@ export const takeBatches: Taker<'batch'> = {
     const { usable, unusable } = await withKnownOrg(query, records);
     const orgs = usable.map(({ data }) => data.org);
     const items = usable.map(({ data }) => data.itemNo);
-    const known = new Set((await query<{ org: string; code: string }>(itemsText, [orgs, items])).map(({ org, code }) => `${org}\n${code}`));
+    const knownItems = new Set(
+      (await query<{ org: string; code: string }>(itemsText, [orgs, items])).map(({ org, code }) => `${org}\n${code}`),
+    );
     for (const one of usable) {
       const { org, itemNo: item, batch, producedOn, expiresOn } = one.data;
-      if (!known.has(`${org}\n${item}`)) unusable.set(one, new Refusal('parked.item-unknown', { code: item }));
+      if (!knownItems.has(`${org}\n${item}`)) unusable.set(one, new Refusal('parked.item-unknown', { code: item }));
       else if (producedOn && expiresOn && expiresOn < producedOn)
         unusable.set(one, new Refusal('parked.batch-days', { item, batch, made: producedOn, expires: expiresOn }));
     }
-    const given = usable.filter((one) => !unusable.has(one)).map(({ data }) => data);
+    const takenRows = usable.filter((one) => !unusable.has(one)).map(({ data }) => data);
     const held = await query<{ org: string; code: string; batch: string }>(
       ...named(heldText, {
-        orgs: given.map(({ org }) => org),
-        items: given.map(({ itemNo }) => itemNo),
-        batches: given.map(({ batch }) => batch),
+        orgs: takenRows.map(({ org }) => org),
+        items: takenRows.map(({ itemNo }) => itemNo),
+        batches: takenRows.map(({ batch }) => batch),
         source,
-        made: given.map(({ producedOn }) => producedOn ?? null),
-        days: given.map(({ expiresOn }) => expiresOn ?? null),
+        made: takenRows.map(({ producedOn }) => producedOn ?? null),
+        days: takenRows.map(({ expiresOn }) => expiresOn ?? null),
       }),
     );
     const isHeld = new Set(held.map(({ org, code, batch }) => `${org}\n${codeOf(code, batch)}`));
     const rowsOf = (besides: boolean) =>
-      given
+      takenRows
         .filter(({ org, itemNo, batch }) => isHeld.has(`${org}\n${codeOf(itemNo, batch)}`) === besides)
         .map(({ org, itemNo: item, batch, producedOn, expiresOn, supplierBatch = '' }) => ({
           ...{ org, item, batch, made_on: producedOn ?? null, expires_on: expiresOn ?? null, supplier_batch: supplierBatch },

@@ -81,8 +81,8 @@ export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'document
       found.map(({ nth }) => reasonOf(usable[nth - 1])),
       found.map((one) => standing(one) === 'deleted'),
     ]);
-    const known = new Set(found.map(({ nth }) => nth));
-    const strange = usable.filter((_, at) => !known.has(at + 1));
+    const matched = new Set(found.map(({ nth }) => nth));
+    const strange = usable.filter((_, at) => !matched.has(at + 1));
     const orphans = await orphansDeleted(
       query,
       strange.map(({ data }) => data),

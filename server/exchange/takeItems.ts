@@ -96,7 +96,7 @@ export const takeItems: Taker<'item'> = {
       const why = refuseItem(one, hereOf(one));
       if (why) unusable.set(one, why);
     }
-    const given = usable
+    const rows = usable
       .filter((one) => !unusable.has(one))
       .map((record) => ({ ...record, decimals: decimalsOf(record.data, hereOf(record)) }))
       .map(({ data, version, decimals }) => ({
@@ -119,7 +119,7 @@ export const takeItems: Taker<'item'> = {
         status: data.active === false ? 'inactive' : 'active',
         version,
       }));
-    await query(storeText, [JSON.stringify(given)]);
+    await query(storeText, [JSON.stringify(rows)]);
     await storeUnits(
       query,
       usable.filter((one) => !unusable.has(one)),

@@ -35,8 +35,9 @@ interface Fault {
 /** The conflict with stored data, in the same words as for forms and files. */
 function refusalOf({ definition }: MasterTable, row: MasterRow, { field, fault, detail }: Fault): Unusable {
   const header = fieldHeader(definition.fields[field]?.wire ?? field);
-  const said = (language: Language) => say(language, `error.${fault}`, { field: header[language], text: String(row[field] ?? ''), detail });
-  return new Refusal('parked.master', argInEachLanguage('why', said));
+  const faultIn = (language: Language) =>
+    say(language, `error.${fault}`, { field: header[language], text: String(row[field] ?? ''), detail });
+  return new Refusal('parked.master', argInEachLanguage('why', faultIn));
 }
 
 /** Rows with the same fields in one organisation are checked and stored together; returns the reasons for those that cannot be stored. */
@@ -85,16 +86,16 @@ export const takeMaster = <D extends { org: string }>(kind: Kind<D>) => ({
     return unusable;
   },
   bury: async (query: Query, things: readonly GoneThing[]): Promise<ReadonlyMap<InboundRecord, Unusable>> => {
-    const known = things.filter(({ org }) => org !== '');
+    const knownThings = things.filter(({ org }) => org !== '');
     const refused = await store(
       query,
       kind.table,
-      known.map(({ org, code }) => ({ org, values: { ...kind.fromKept(code), status: '0' } })),
+      knownThings.map(({ org, code }) => ({ org, values: { ...kind.fromKept(code), status: '0' } })),
       true,
     );
     return new Map(
       [...refused].flatMap(([at, { row, fault }]) => {
-        const thing = known[at];
+        const thing = knownThings[at];
         return thing ? [[thing.record, refusalOf(kind.table, row, fault)] as const] : [];
       }),
     );

@@ -76,10 +76,11 @@ export const takeProductionLines: Taker<'productionLine'> = {
       'select w.org, w.code from workshop w join unnest($1::text[], $2::text[]) as g(org, code) on g.org = w.org and g.code = w.code',
       [usable.map(({ data }) => data.org), usable.map(({ data }) => data.workshopCode)],
     );
-    const known = new Set(rows.map((row) => `${row.org}/${row.code}`));
+    const existingCodes = new Set(rows.map((row) => `${row.org}/${row.code}`));
     for (const one of usable) {
       const { org, workshopCode } = one.data;
-      if (!known.has(`${org}/${workshopCode}`)) unusable.set(one, new Refusal('parked.workshop-unknown', { workshop: workshopCode }));
+      if (!existingCodes.has(`${org}/${workshopCode}`))
+        unusable.set(one, new Refusal('parked.workshop-unknown', { workshop: workshopCode }));
     }
     const given = usable.filter((one) => !unusable.has(one)).map(({ data, version }) => ({ ...data, version }));
     await query(

@@ -17,15 +17,15 @@ export const takeOrganisations: Taker<'organisation'> = {
   codeOf: ({ data }) => data.code,
   take: async (query, records) => {
     const odd = records.filter(({ data }) => !knownZone(data.timeZone) || data.code.length > 20);
-    const given = records.filter((one) => !odd.includes(one)).map(({ data, version }) => ({ ...data, version }));
+    const rows = records.filter((one) => !odd.includes(one)).map(({ data, version }) => ({ ...data, version }));
     const columns = {
-      codes: given.map((one) => one.code),
-      names: given.map((one) => one.name),
-      english: given.map((one) => one.names?.en ?? ''),
-      indonesian: given.map((one) => one.names?.yn ?? ''),
-      zones: given.map((one) => one.timeZone ?? null),
-      states: given.map((one) => (one.active === false ? 'inactive' : 'active')),
-      versions: given.map((one) => one.version),
+      codes: rows.map((one) => one.code),
+      names: rows.map((one) => one.name),
+      english: rows.map((one) => one.names?.en ?? ''),
+      indonesian: rows.map((one) => one.names?.yn ?? ''),
+      zones: rows.map((one) => one.timeZone ?? null),
+      states: rows.map((one) => (one.active === false ? 'inactive' : 'active')),
+      versions: rows.map((one) => one.version),
     };
     await query(...named(storeOrganisationsText, columns));
     await query(notifyText, ['setting *']);

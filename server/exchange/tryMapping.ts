@@ -56,8 +56,8 @@ function faultSaid(
   style: NameStyle,
 ) {
   const own = direction === 'answer' ? mapping.answer : mapping.inbound?.[kindOf(kind)];
-  const said = faultText(language, fault, { own, style });
-  const message = fault.inFile ? `${say(language, 'mapping.row', { n: fault.inFile.join(', ') })}: ${said}` : said;
+  const text = faultText(language, fault, { own, style });
+  const message = fault.inFile ? `${say(language, 'mapping.row', { n: fault.inFile.join(', ') })}: ${text}` : text;
   return { path: fault.path, message };
 }
 
@@ -87,12 +87,12 @@ function tryRecord({ partner, kind }: Input, mapping: FieldMapping, sample: obje
 }
 
 function tryFile({ partner, kind }: Input, mapping: FieldMapping, rows: readonly FileRow[]): Tried {
-  const known = kindOf(kind);
-  if (known === 'stock') {
+  const inboundKind = kindOf(kind);
+  if (inboundKind === 'stock') {
     const { lines, bad } = readStockRows(rows.slice(0, 20), mapping);
     return { result: pretty(lines), faults: bad.flatMap(({ row, faults }) => faults.map((one) => ({ ...one, inFile: [row] }))) };
   }
-  const groups = groupRows(known, rows, mapping).slice(0, 20);
+  const groups = groupRows(inboundKind, rows, mapping).slice(0, 20);
   // A file needs no versions, because its time of reading counts.
   const records = groups.map(({ record }) => ({ version: 1, ...record }));
   const faults = groups.flatMap(({ rows: inFile }, at) => {

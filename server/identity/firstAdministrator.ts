@@ -62,11 +62,11 @@ async function makeAccount(
   { account, name, org, reset }: FirstAdministrator,
   hash: string,
 ): Promise<number | undefined> {
-  const { rowCount: known } = await client.query('select 1 from user_account where spelling = lower($1)', [account]);
-  if (known && !reset) {
+  const { rowCount: accounts } = await client.query('select 1 from user_account where spelling = lower($1)', [account]);
+  if (accounts && !reset) {
     throw new StartError(`Account ${account} exists already. Add --reset to give it a new password and the administrator role.`);
   }
-  const { rows } = known
+  const { rows } = accounts
     ? await client.query<{ id: number }>(resetText, [account, hash])
     : await client.query<{ id: number }>(openText, [account, name, hash, org]);
   return rows[0]?.id;

@@ -100,18 +100,18 @@ export async function countedGuess<T>(
 ): Promise<T | undefined> {
   const { device, address } = guesser;
   const network = networkOf(address);
-  const known = await isKnownDevice(app, account, guesser);
+  const isKnown = await isKnownDevice(app, account, guesser);
   const guess = async () => {
-    const pace = known ? knownDevice : unknownDevice;
-    const on = known ? device : '';
-    if (!known) await count(app, fromAddress, { subject: network, device: '', address });
+    const pace = isKnown ? knownDevice : unknownDevice;
+    const on = isKnown ? device : '';
+    if (!isKnown) await count(app, fromAddress, { subject: network, device: '', address });
     await count(app, pace, { subject: account, device: on, address });
     const right = await compare();
     if (right === undefined) return undefined;
     await app.database.pool.query(forgetText, [pace.kind, account, on]);
-    if (!known) await app.database.pool.query(giveBackText, [fromAddress.kind, network, '', fromAddress.free]);
+    if (!isKnown) await app.database.pool.query(giveBackText, [fromAddress.kind, network, '', fromAddress.free]);
     return right;
   };
-  const turn = () => ofAccount.run(`${known ? device : ''} ${account.toLowerCase()}`, guess);
-  return known ? turn() : ofAddress.run(network, turn);
+  const turn = () => ofAccount.run(`${isKnown ? device : ''} ${account.toLowerCase()}`, guess);
+  return isKnown ? turn() : ofAddress.run(network, turn);
 }

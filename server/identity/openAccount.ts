@@ -24,8 +24,8 @@ export const openAccount = handlePrepared(
     if (fault) return ctx.refuse(fault);
     const role = await findGrantable(ctx, input.role);
     if (userType === 'supplier') {
-      const known = await ctx.query('select 1 from supplier where org = $1 and code = $2', [ctx.org, supplierCode]);
-      if (known.length === 0) return ctx.refuse('account.supplier-required');
+      const suppliers = await ctx.query('select 1 from supplier where org = $1 and code = $2', [ctx.org, supplierCode]);
+      if (suppliers.length === 0) return ctx.refuse('account.supplier-required');
     }
     const values = {
       account,

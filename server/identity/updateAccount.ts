@@ -20,14 +20,14 @@ export const updateAccount = handlePrepared(
     const absent = revision === undefined ? undefined : '';
     const { employeeNo = absent, department = absent, contact = absent } = input;
     // An emptied name is absent too: an update without any field changes nothing.
-    const unchanged = [name, employeeNo, department, contact, idCardTail].every((given) => given === undefined);
+    const unchanged = [name, employeeNo, department, contact, idCardTail].every((value) => value === undefined);
     // A name of blanks counts as emptied.
     if (name === '' || (name === undefined && (revision !== undefined || unchanged))) return ctx.refuse('account.id-and-name-required');
     const found = await findManaged(ctx, input.account);
     const fault = personFault(input, found.shown['Contact']);
     if (fault) return ctx.refuse(fault);
     await refuseStale(ctx, found, revision);
-    const given = { Name: name, EmployeeNo: employeeNo, Department: department, Contact: contact };
+    const sentFields = { Name: name, EmployeeNo: employeeNo, Department: department, Contact: contact };
     ctx.write(
       ...named(updateText, {
         id: found.id,
@@ -39,7 +39,7 @@ export const updateAccount = handlePrepared(
         by: ctx.person.userId,
       }),
     );
-    const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const changed = Object.fromEntries(Object.entries(sentFields).filter(([, value]) => value !== undefined));
     ctx.audit(found.account, { before: found.shown, after: { ...found.shown, ...changed }, idCardTail: idCardTail ? true : undefined });
     ctx.notify('access');
     return { account: found.account };

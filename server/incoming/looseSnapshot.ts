@@ -50,6 +50,6 @@ async function supplierOf(ctx: Parameters<typeof findLabelByCode>[0], code: stri
   if (named) return named;
   const label = await findLabelByCode(ctx, code);
   requireLooseLabel({ ...label, noteNo: label.noteNo ?? '' });
-  const [known] = await ctx.query<{ code: string; name: string }>(supplierText(ctx.language), [ctx.org, label.supplierCode]);
-  return known;
+  const [supplierRow] = await ctx.query<{ code: string; name: string }>(supplierText(ctx.language), [ctx.org, label.supplierCode]);
+  return supplierRow;
 }

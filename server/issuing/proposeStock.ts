@@ -91,12 +91,12 @@ function whyNoMore(
   if (compareQty(short, '0') > 0) {
     const places = shortHere.map(({ place }) => say(language, 'issue.reported-short', { place }));
     // When all free stock was proposed for this line and those before it, the reason "nothing there" would contradict the proposal.
-    const given = takes.length > 0 || passed.some(({ refuse }) => refuse === 'take.nothing');
+    const hasProposal = takes.length > 0 || passed.some(({ refuse }) => refuse === 'take.nothing');
     const refused = passed
       .filter(({ refuse }) => refuse !== 'take.nothing')
       .map(({ refuse, args }) => say(language, `error.${refuse}`, args));
     why.push(...places, ...refused);
-    if (why.length === 0) why.push(say(language, given ? 'issue.no-more-stock' : 'issue.no-stock', { item }));
+    if (why.length === 0) why.push(say(language, hasProposal ? 'issue.no-more-stock' : 'issue.no-stock', { item }));
   }
   return [...new Set(why)].slice(0, 3).join('; ');
 }

@@ -54,10 +54,10 @@ export async function askUnanswered(parts: AskingParts, ids: readonly number[]):
       // After one request without an answer, no requests are sent for the partner's other documents.
       if (silent.has(message.partner)) continue;
       const started = performance.now();
-      const said = await askOne(parts, message);
-      if (said.kind === 'absent') absent.push({ id: message.id, attempts: message.attempts });
-      else if (said.kind === 'heard') answered.push({ message, delivery: said.delivery, millis: performance.now() - started });
-      else if (said.silent) silent.add(message.partner);
+      const answer = await askOne(parts, message);
+      if (answer.kind === 'absent') absent.push({ id: message.id, attempts: message.attempts });
+      else if (answer.kind === 'heard') answered.push({ message, delivery: answer.delivery, millis: performance.now() - started });
+      else if (answer.silent) silent.add(message.partner);
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, ask));

@@ -10,9 +10,9 @@ export async function attemptDelivery(outbound: Outbound, connection: Connection
   const document = { ...message.body, sentAt: new Date().toISOString() };
   const trace = traceOf(message);
   if (message.attempts > 1) {
-    const known = await outbound.recall(connection, document, trace);
+    const recalled = await outbound.recall(connection, document, trace);
     // An answer that may belong to another document is not accepted: the partner compares the content under the same key.
-    if (known && known.kind !== 'unsaid') return known;
+    if (recalled && recalled.kind !== 'unsaid') return recalled;
   }
   return outbound.send(connection, document, trace);
 }

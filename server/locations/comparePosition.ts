@@ -31,7 +31,7 @@ export const comparePosition = handle(locationsCalls.comparePosition, async (ctx
     expected.map(({ code }) => code),
     await labelCodesHere(ctx, labels),
   );
-  const known = new Map(
+  const labelOf = new Map(
     (await ctx.query<Elsewhere>(elsewhereText, [ctx.org, elsewhere, ctx.language])).map((label) => [label.code, label]),
   );
   storePositionCheck(ctx, place.id, { here: here.length, missing: missing.length, elsewhere: elsewhere.length });
@@ -40,6 +40,6 @@ export const comparePosition = handle(locationsCalls.comparePosition, async (ctx
     place: place.code,
     here: here.slice(0, 2000),
     missing: missing.slice(0, 2000),
-    elsewhere: elsewhere.map((code) => known.get(code) ?? { code, state: '', place: '', warehouseName: '' }),
+    elsewhere: elsewhere.map((code) => labelOf.get(code) ?? { code, state: '', place: '', warehouseName: '' }),
   };
 });

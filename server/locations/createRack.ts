@@ -19,8 +19,8 @@ export const createRack = handle(locationsCalls.createRack, async (ctx, { wareho
   const [place] = await ctx.query<{ code: string; area: number | null }>(placeText, [ctx.org, warehouseId, areaId ?? null]);
   if (!place) return ctx.refuse('warehouse.not-found');
   if (areaId && !place.area) return ctx.refuse('area.not-found');
-  const known = await ctx.query<{ code: string; warehouse: number | null }>(knownText, [ctx.org, codes]);
-  const elsewhere = known.filter(({ warehouse }) => warehouse !== warehouseId);
+  const existing = await ctx.query<{ code: string; warehouse: number | null }>(knownText, [ctx.org, codes]);
+  const elsewhere = existing.filter(({ warehouse }) => warehouse !== warehouseId);
   if (elsewhere.length > 0) {
     return ctx.refuse('rack.other-warehouse', {
       codes: elsewhere
@@ -40,7 +40,7 @@ export const createRack = handle(locationsCalls.createRack, async (ctx, { wareho
   return {
     total: codes.length,
     created: made.length,
-    existing: known.slice(0, 100).map(({ code }) => code),
+    existing: existing.slice(0, 100).map(({ code }) => code),
     sample: made.slice(0, 20).map(({ code }) => code),
   };
 });

@@ -37,8 +37,8 @@ export async function moveGoods(ctx: SharedContext, { place, labels, goods, byHa
   const going = rows.filter((label) => goes(label, to));
   const carried: CarriedRow[] = [];
   for (const one of goods) carried.push(await carriedFrom(ctx, one, to));
-  const said = rows.map((label) => ({ ...label, from: label.place ?? '', moved: going.includes(label) }));
-  const result = { place: to.code, labels: said, goods: carried.map((one) => ({ ...one, from: one.from.code })) };
+  const labelRows = rows.map((label) => ({ ...label, from: label.place ?? '', moved: going.includes(label) }));
+  const result = { place: to.code, labels: labelRows, goods: carried.map((one) => ({ ...one, from: one.from.code })) };
   const lines = [...going.map((label) => labelLine(label, to)), ...carried.map((one) => goodsLine(one, to))];
   if (lines.length === 0) return { documentNo: '', ...result };
   const { docNo: documentNo } = await saveDocument(ctx, move, {

@@ -48,8 +48,11 @@ async function asMeant({ query, org }: Pick<Context, 'query' | 'org'>, kind: Pla
   return { id: undefined, record: { ...(warehouse ? { WCode: warehouse.code } : {}), ...record } };
 }
 
-export const updateWarehouse = handle(locationsCalls.updateWarehouse, async (ctx, { kind: said, id, record: sent, postBack, revision }) => {
-  const kind = said ?? kindOf(sent);
-  const { id: meant, record } = said ? { id, record: sent } : await asMeant(ctx, kind, { id, record: sent, postBack });
-  return saveRecord(ctx, locationsTables[kind], record, { id: meant, revision });
-});
+export const updateWarehouse = handle(
+  locationsCalls.updateWarehouse,
+  async (ctx, { kind: sentKind, id, record: sent, postBack, revision }) => {
+    const kind = sentKind ?? kindOf(sent);
+    const { id: meant, record } = sentKind ? { id, record: sent } : await asMeant(ctx, kind, { id, record: sent, postBack });
+    return saveRecord(ctx, locationsTables[kind], record, { id: meant, revision });
+  },
+);

@@ -130,9 +130,9 @@ export async function partsLeaving(ctx: SharedContext, lines: readonly Leaving[]
   const values = [JSON.stringify(wantedKeys), ctx.timeZone];
   const keys = await ctx.query<LeavingStock>(keysText, values);
   lock(ctx, keys);
-  const known = new Set(keys.map(keyText));
+  const lockedKeys = new Set(keys.map(keyText));
   // Read again under the locks: goods that arrived meanwhile are not locked, and not taken.
-  const stock = keys.length === 0 ? [] : (await ctx.query<LeavingStock>(keysText, values)).filter((key) => known.has(keyText(key)));
+  const stock = keys.length === 0 ? [] : (await ctx.query<LeavingStock>(keysText, values)).filter((key) => lockedKeys.has(keyText(key)));
   const parts: LeavingPart[][] = [];
   // One after the other: goods of one line are not available to the next.
   for (const line of lines) parts.push(await partsOf(ctx, line, stock));

@@ -112,8 +112,8 @@ export const scanOut = handleSaving(goodsOutCalls.scanOut, scannedOut, async (ct
   const goal = await goalOf(ctx, target, input.workshop);
   const shipment = shipmentNo ? await lockShipment(ctx, shipmentNo) : undefined;
   const scanned = await lockScanned(ctx, scans);
-  const known = scanned.flatMap(({ label }) => label ?? []);
-  const requireNew = shipment && (await newLabelsOf(ctx, shipment, known));
+  const knownLabels = scanned.flatMap(({ label }) => label ?? []);
+  const requireNew = shipment && (await newLabelsOf(ctx, shipment, knownLabels));
   const decide = (some: readonly Scanned[]) => {
     const labels = requireLabels(some);
     requireNew?.(labels);

@@ -30,8 +30,8 @@ export async function keepDays(ctx: Pick<Context, 'org' | 'query'>, received: re
   const dated = received.flatMap(({ line, enteredDays, lastDay }) => (lastDay ? [{ line, enteredDays, lastDay }] : []));
   const all = [...new Map(dated.map((one) => [batchKey(one.line), one])).values()];
   const beside = all.flatMap(({ line, enteredDays, lastDay }) => {
-    const said = line.dayFixed ? (lastDayEntered(line, enteredDays) ?? line.otherDay) : undefined;
-    return said && said !== lastDay ? [{ itemId: line.itemId, batch: line.batch, expiresOn: said }] : [];
+    const otherDay = line.dayFixed ? (lastDayEntered(line, enteredDays) ?? line.otherDay) : undefined;
+    return otherDay && otherDay !== lastDay ? [{ itemId: line.itemId, batch: line.batch, expiresOn: otherDay }] : [];
   });
   if (beside.length > 0) await keepBeside(ctx.query, ctx.org, beside);
   const fresh = all.flatMap(({ line, enteredDays, lastDay }) =>

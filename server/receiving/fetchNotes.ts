@@ -18,8 +18,8 @@ const forgetText = `
 
 /** Fetches notes from the supplier portal again, one after the other, each with its own outcome. A repeat of the command fetches nothing. */
 export async function fetchNotes(app: App, caller: Caller, noteNos: readonly string[], deleteLabels = false): Promise<Outcomes> {
-  const known = await app.database.pool.query('select 1 from operation where id = $1', [caller.operationId]);
-  if (known.rows.length > 0) return { outcomes: [], done: 0 };
+  const repeats = await app.database.pool.query('select 1 from operation where id = $1', [caller.operationId]);
+  if (repeats.rows.length > 0) return { outcomes: [], done: 0 };
   const outcomes: Outcome[] = [];
   for (const noteNo of new Set(noteNos)) outcomes.push(await fetchOne(app, caller, noteNo, deleteLabels));
   return outcomesOf(outcomes);

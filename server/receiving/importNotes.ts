@@ -92,7 +92,7 @@ async function unknownFaults(ctx: SharedContext, rows: readonly NoteFileRow[], u
     ctx.query<{ code: string }>(suppliersText, [ctx.org, distinct(rows.map(({ cells }) => cells.SupplierCode)), own]),
     own === null ? [] : ctx.query<{ note_no: string }>(foreignText, [ctx.org, distinct(rows.map(({ cells }) => cells.DeliNo)), own]),
   ]);
-  const known = new Set(suppliers.map(({ code }) => code));
+  const supplierCodes = new Set(suppliers.map(({ code }) => code));
   const others = new Set(foreign.map((one) => one.note_no));
   return rows.flatMap(({ row, cells: { DeliNo, SupplierCode, ItemNo, Unit } }) => {
     const faults: ImportFault[] = [];
@@ -100,7 +100,7 @@ async function unknownFaults(ctx: SharedContext, rows: readonly NoteFileRow[], u
       faults.push({ row, column, fault, text: text ?? '', detail });
     if (others.has(DeliNo ?? ''))
       add('DeliNo', 'note.not-taken', DeliNo, say(ctx.language, 'error.note.number-taken', { noteNo: DeliNo ?? '' }));
-    if (!known.has(SupplierCode ?? '')) add('SupplierCode', 'table.cell-unknown', SupplierCode);
+    if (!supplierCodes.has(SupplierCode ?? '')) add('SupplierCode', 'table.cell-unknown', SupplierCode);
     const unit = units.get(ItemNo ?? '');
     if (unit === undefined) add('ItemNo', 'table.cell-unknown', ItemNo);
     else if (Unit !== null && Unit !== unit) add('Unit', 'table.cell-not-allowed', Unit, unit);

@@ -67,8 +67,8 @@ export function checkStoredLines(record: DeliveryNote, stored: StoredNoteRow, fa
     .filter((line) => line.received && changesOf(line).some((change) => outcomeOf('deliveryNote', change, 'done') === 'parked'))
     .map((line) => line.lineNo);
   if (changed.length > 0) return { refuse: 'note.line-received', args: { noteNo, lines: few(changed) } };
-  const known = new Set(stored.lines.map((line) => line.lineNo));
-  if (stored.state === 'received' && record.lines.some((line) => !known.has(line.line))) {
+  const storedLines = new Set(stored.lines.map((line) => line.lineNo));
+  if (stored.state === 'received' && record.lines.some((line) => !storedLines.has(line.line))) {
     return { refuse: 'note.already-received', args: { noteNo, receiptNo: stored.receiptNos } };
   }
   const scanned = stored.lines

@@ -12,7 +12,7 @@ const exampleText = `
 
 export const noteTemplate = handle(paperCalls.noteTemplate, async (ctx, { format }) => {
   const own = ctx.person.userType === 'supplier' ? ctx.person.supplierCode : null;
-  const [known] = await ctx.query<Record<'supplier' | 'item' | 'unit' | 'day', string | null>>(exampleText, [ctx.org, ctx.timeZone, own]);
+  const [example] = await ctx.query<Record<'supplier' | 'item' | 'unit' | 'day', string | null>>(exampleText, [ctx.org, ctx.timeZone, own]);
   const columns = noteFileColumns.map(({ key, required }) => ({
     key,
     header: say(ctx.language, `field.${key}`) + (required ? '*' : ''),
@@ -20,12 +20,12 @@ export const noteTemplate = handle(paperCalls.noteTemplate, async (ctx, { format
   }));
   const row = (label: string): Record<NoteFileKey, string> => ({
     DeliNo: 'SH20260001',
-    SupplierCode: known?.supplier ?? 'S0001',
-    DeliDate: known?.day ?? '',
+    SupplierCode: example?.supplier ?? 'S0001',
+    DeliDate: example?.day ?? '',
     LineNo: '1',
-    ItemNo: known?.item ?? '',
+    ItemNo: example?.item ?? '',
     SendQty: '100',
-    Unit: known?.unit ?? '',
+    Unit: example?.unit ?? '',
     PurchNo: 'PO20260001',
     PurchLine: '1',
     BatchNo: 'B2601',

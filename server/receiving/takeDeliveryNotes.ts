@@ -21,8 +21,8 @@ const lockText = `
 /** Notifies persons who have one of these notes open to read it again; new notes are skipped, because nobody can have them open. */
 const tellText = `select pg_notify('kuwei', 'paper ' || w.org || ' ' || w.note_no) from unnest($1::text[], $2::text[]) as w(org, note_no)`;
 
-const tell = async (query: Query, known: readonly Known[]): Promise<void> => {
-  if (known.length > 0) await query(tellText, [known.map(({ org }) => org), known.map(({ no }) => no)]);
+const tell = async (query: Query, lockedNotes: readonly Known[]): Promise<void> => {
+  if (lockedNotes.length > 0) await query(tellText, [lockedNotes.map(({ org }) => org), lockedNotes.map(({ no }) => no)]);
 };
 
 /** Delivery notes with their labels; a tombstone withdraws a note that was not received. */
@@ -30,24 +30,24 @@ export const takeDeliveryNotes: Taker<'deliveryNote'> = {
   codeOf: ({ data }) => data.noteNo,
   take: async (query, records, source) => {
     const { usable, unusable } = await withKnownOrg(query, records);
-    const known = await query<Known>(lockText, [usable.map(({ data }) => data.org), usable.map(({ data }) => data.noteNo)]);
+    const lockedNotes = await query<Known>(lockText, [usable.map(({ data }) => data.org), usable.map(({ data }) => data.noteNo)]);
     for (const record of usable) {
       const refusal = refusalOf(await storeNote(query, record.data.org, record.data, sourceOf(source, record.version)));
       if (refusal) unusable.set(record, refusal);
     }
     const isTaken = ({ org, no }: Known) => usable.some((one) => one.data.org === org && one.data.noteNo === no && !unusable.has(one));
-    await tell(query, known.filter(isTaken));
+    await tell(query, lockedNotes.filter(isTaken));
     return unusable;
   },
   bury: async (query, things, source) => {
     const unusable = new Map<Gone, Unusable>();
-    const known = await query<Known>(lockText, [things.map(({ org }) => org), things.map(({ code }) => code)]);
+    const lockedNotes = await query<Known>(lockText, [things.map(({ org }) => org), things.map(({ code }) => code)]);
     for (const { record, org, code } of things) {
       const refusal = refusalOf(await withdrawNote(query, org, code, sourceOf(source, record.version)));
       if (refusal) unusable.set(record, refusal);
     }
     const isGone = ({ org, no }: Known) => things.some((one) => one.org === org && one.code === no && !unusable.has(one.record));
-    await tell(query, known.filter(isGone));
+    await tell(query, lockedNotes.filter(isGone));
     return unusable;
   },
 };

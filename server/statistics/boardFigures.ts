@@ -25,16 +25,16 @@ const sharedForMs = 8_000;
 const shared = new WeakMap<App, Map<string, { figures: Promise<BoardFigures>; until: number }>>();
 
 function figuresOf(app: App, of: BoardOf): Promise<BoardFigures> {
-  const known = shared.get(app) ?? new Map();
-  shared.set(app, known);
+  const cache = shared.get(app) ?? new Map();
+  shared.set(app, cache);
   const key = JSON.stringify(of);
   const now = performance.now();
-  const before = known.get(key);
+  const before = cache.get(key);
   if (before && before.until > now) return before.asked;
   const figures = readBoardFigures(app.database.pool, of);
-  known.set(key, { asked: figures, until: now + sharedForMs });
+  cache.set(key, { asked: figures, until: now + sharedForMs });
   // Failed figures are read again for the next caller.
-  figures.catch(() => known.delete(key));
+  figures.catch(() => cache.delete(key));
   return figures;
 }
 

@@ -57,7 +57,7 @@ export async function stockLeft(ctx: Asking, items: readonly number[]): Promise<
     ctx.query<WrittenToGo>(writtenText, [ctx.org, some, ctx.timeZone]),
     ctx.query<{ itemId: number; locationId: number }>(shortText, [ctx.org, some]),
   ]);
-  const known = stock.filter((key) => !short.some((one) => one.itemId === key.itemId && one.locationId === key.locationId));
+  const otherKeys = stock.filter((key) => !short.some((one) => one.itemId === key.itemId && one.locationId === key.locationId));
   const keyOf = ({ itemId, batch, project, locationId, status }: WrittenToGo): StockKey | undefined =>
     locationId === null || status === null ? undefined : { itemId, batch, project, locationId, status };
   const going = written.flatMap((one) => {
@@ -65,7 +65,7 @@ export async function stockLeft(ctx: Asking, items: readonly number[]): Promise<
     return key ? [{ ...one, key }] : [];
   });
   // A label in an open outgoing document leaves with its own day, not with the oldest reserved one.
-  const left = known.map((key) => {
+  const left = otherKeys.map((key) => {
     const own = going.filter((one) => one.reserved && keyText(one.key) === keyText(key)).map(({ qty }) => qty);
     const free = addQty(key.free, ...own);
     return { ...key, layers: freeLayers({ ...key, free }), qty: free, free };

@@ -172,8 +172,8 @@ function changesOf(moves: readonly Move[]): Change[] {
   const changes = new Map<string, Change>();
   const add = (key: StockKey, qty: string, enters: boolean) => {
     const name = keyText(key);
-    const known = changes.get(name) ?? { key, change: '0', enters: false };
-    changes.set(name, { key, change: addQty(known.change, qty), enters: known.enters || enters });
+    const change = changes.get(name) ?? { key, change: '0', enters: false };
+    changes.set(name, { key, change: addQty(change.change, qty), enters: change.enters || enters });
   };
   for (const move of moves) {
     if (move.to.physical) add(keyAt(move, move.to), move.qty, move.from.locationId !== move.to.locationId);

@@ -81,8 +81,8 @@ async function findOtherwise({ query, org, language }: Asking, typed: ScannedCod
   const values = [org, withCapitals(codes)];
   const { otherwise, typedOtherwise } = texts[language];
   if (!typed) return query<Found>(otherwise, values);
-  const known = typedOtherwise[typed.type];
-  return known ? query<Found>(known, values) : [];
+  const finder = typedOtherwise[typed.type];
+  return finder ? query<Found>(finder, values) : [];
 }
 
 /** Everything in the organisation that goes by a code as it is, in one statement. */
@@ -90,8 +90,8 @@ async function findExact({ query, org, language, person }: Asking, { typed, fiel
   const { typed: byKind, alone, anything, own } = texts[language];
   const supplier = person.userType === 'supplier';
   if (typed) {
-    const known = supplier && typed.type !== 'sign' ? undefined : byKind[typed.type];
-    return known ? query<Found>(known, [org, typed.value]) : [];
+    const finder = supplier && typed.type !== 'sign' ? undefined : byKind[typed.type];
+    return finder ? query<Found>(finder, [org, typed.value]) : [];
   }
   const { sscc, itemNo } = fields;
   if (supplier) return query<Found>(own, [org, text, sscc ?? text, person.supplierCode]);

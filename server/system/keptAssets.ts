@@ -15,8 +15,8 @@ export async function keepAssets(pool: Pool, webFolder: string): Promise<void> {
   const folder = path.join(webFolder, 'assets');
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => !/\.(br|gz)$/.test(file)) : [];
   const { rows } = await pool.query<{ file: string }>(startedText, [files]);
-  const known = new Set(rows.map(({ file }) => file));
-  for (const file of files.filter((one) => !known.has(one))) {
+  const keptFiles = new Set(rows.map(({ file }) => file));
+  for (const file of files.filter((one) => !keptFiles.has(one))) {
     const compressed = path.join(folder, `${file}.br`);
     const brotli = existsSync(compressed);
     await pool.query(keepText, [file, await readFile(brotli ? compressed : path.join(folder, file)), brotli]);

@@ -34,9 +34,9 @@ const argsShape = z.record(z.string(), z.union([z.string(), z.number()]));
 /** A refusal in every language; empty where its id or arguments are not known: then it stands as the device said it. */
 function saidOf({ refusal, args }: { refusal: string; args: string }): Record<string, string> {
   const key = `error.${refusal}`;
-  const given = argsShape.safeParse(jsonOf(args));
-  if (!given.success || !isTextKey(key)) return {};
-  return Object.fromEntries(constants.languages.map((language) => [language, say(language, key, argsIn(language, given.data))]));
+  const parsedArgs = argsShape.safeParse(jsonOf(args));
+  if (!parsedArgs.success || !isTextKey(key)) return {};
+  return Object.fromEntries(constants.languages.map((language) => [language, say(language, key, argsIn(language, parsedArgs.data))]));
 }
 
 export const leaveWork = handle(leftWorkCalls.leaveWork, async (ctx, { how, reason, steps }) => {

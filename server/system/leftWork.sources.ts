@@ -4,13 +4,13 @@ import { listSource } from '../core/lists/listSource.ts';
 const accepted = 'exists (select from operation o where o.id = w.operation_id)';
 
 /** The refusal of a step in the reader's language; as the device said it where that is not known. */
-const said = 'coalesce(w.said ->> :language, w.message)';
+const messageText = 'coalesce(w.said ->> :language, w.message)';
 
 /** Steps that were left together and have the same state, as one row. */
 const bundled = `
   (select w.org, w.bundle, w.document, w.user_id, w.device, w.reason, w.handled_by, w.handled_at, w.handled_reason, min(w.id) as id, max(w.at) as left_at,
           case when w.how = 'taken-over' and bool_and(${accepted}) then 'done' else w.how::text end as state,
-          string_agg(distinct w.call, ',') as calls, count(*) as steps, min(w.given_at) as since, (array_agg(${said} order by w.id))[1] as message
+          string_agg(distinct w.call, ',') as calls, count(*) as steps, min(w.given_at) as since, (array_agg(${messageText} order by w.id))[1] as message
      from left_work w where w.org = :org
     group by w.org, w.bundle, w.document, w.user_id, w.device, w.reason, w.how, w.handled_by, w.handled_at, w.handled_reason)`;
 
@@ -46,7 +46,7 @@ export const leftWorkSources = {
       code: "coalesce(nullif(w.about, ''), w.input ->> 'code', w.input ->> 'label', w.input ->> 'locationCode', nullif(w.document, ''), '–')",
       call: 'w.call',
       at: 'w.given_at',
-      refusedBecause: said,
+      refusedBecause: messageText,
       accepted,
     },
   }),

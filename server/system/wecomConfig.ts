@@ -14,8 +14,8 @@ function clientOf(wecom: NonNullable<Config['wecom']>): WecomClient {
 }
 
 /** The address as it is signed: without the part after #; undefined when no browser can have it. */
-function signedAddress(given: string): string | undefined {
-  const [address = ''] = given.split('#');
+function signedAddress(pageAddress: string): string | undefined {
+  const [address = ''] = pageAddress.split('#');
   const { protocol } = URL.parse(address) ?? {};
   return protocol === 'https:' || protocol === 'http:' ? address : undefined;
 }

@@ -32,8 +32,8 @@ async function arriving(ctx: Asking, order: TransferOrder, ordered: readonly Tra
     if (!at) return ctx.refuse('transfer.no-place', { no: order.transferNo, item: line.itemNo, warehouse: order.toWarehouse });
     const { lineNo: sourceLine, itemNo } = line;
     const sent = goods.filter((one) => one.sourceLine === sourceLine && compareQty(one.open, '0') > 0);
-    const known = sent.length > 0 ? sent : [{ batch: at.batch, project: at.project, open: openIn(line) }];
-    return known.map(({ batch, project, open: qty }) => ({ sourceLine, itemNo, qty, location: at.place, batch, project }));
+    const openParts = sent.length > 0 ? sent : [{ batch: at.batch, project: at.project, open: openIn(line) }];
+    return openParts.map(({ batch, project, open: qty }) => ({ sourceLine, itemNo, qty, location: at.place, batch, project }));
   });
 }
 

@@ -76,14 +76,14 @@ const goingOf = (lines: readonly Sent[], { id, code }: ReadEntry['warehouse'], o
 export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async (ctx, input) => {
   const { transferNo, toOrg = ctx.org, toWarehouse, number, newerReason } = input;
   if (!transferNo && !toWarehouse) return ctx.refuse('transfer.target-required', { field: 'ToWarehouse' });
-  const known = transferNo ? await lockTransfer(ctx, transferNo, 'from') : undefined;
-  const warehouse = known?.order.fromWarehouse ?? input.warehouse;
+  const transferOrder = transferNo ? await lockTransfer(ctx, transferNo, 'from') : undefined;
+  const warehouse = transferOrder?.order.fromWarehouse ?? input.warehouse;
   const [entry, transit, drawn] = await Promise.all([
     readEntry(ctx, { ...input, warehouse }),
     virtualPlace(ctx, 'transit'),
     drawDocument(ctx, allocationOut),
   ]);
-  if (known) requireOpen(entry.lines, known.lines, 'out');
+  if (transferOrder) requireOpen(entry.lines, transferOrder.lines, 'out');
   else if (toOrg === ctx.org && toWarehouse === entry.warehouse.code)
     return ctx.refuse('transfer.same-warehouse', { field: 'ToWarehouse' });
   for (const line of entry.lines) requireHere(ctx, line);
@@ -91,7 +91,7 @@ export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async 
     ctx,
     entry.lines.flatMap(({ labels }) => labels),
   );
-  const order = known?.order ?? (await ownOrder(ctx, drawn.no, entry, { org: toOrg, warehouse: toWarehouse ?? '' }));
+  const order = transferOrder?.order ?? (await ownOrder(ctx, drawn.no, entry, { org: toOrg, warehouse: toWarehouse ?? '' }));
   if (order.toOrg !== ctx.org) await requireCanArrive(ctx, order.toOrg, entry.lines);
   const lines = entry.lines.map(({ at, sourceLine, qcExempt: _, ...line }) => ({
     ...{ ...line, from: at('available'), to: transit, source: { kind: 'transfer', id: order.id } },
@@ -100,7 +100,7 @@ export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async 
   // Other documents about the same goods wait, because these goods are not available to them.
   lock(ctx, keysTaken(lines));
   await checkPromised(ctx, looseGoodsOf([{ lines }]), { posted: false });
-  const older = await requireOldestGoing(ctx, goingOf(lines, entry.warehouse, known?.lines ?? []), newerReason);
+  const older = await requireOldestGoing(ctx, goingOf(lines, entry.warehouse, transferOrder?.lines ?? []), newerReason);
   const header = { transferNo: order.transferNo, toOrg: order.toOrg, toWarehouse: order.toWarehouse };
   const saved = await saveDocument(ctx, allocationOut, { drawn, warehouse: entry.warehouse, lines, header, number });
   if (older && newerReason) ctx.audit(saved.docNo, { lines: saved.lines, newerReason });

@@ -57,8 +57,8 @@ export const transferSnapshot = handle(transfersCalls.transferSnapshot, async (c
       if (!line) return [];
       const { place, lineNo: _, batch, project, ...item } = line;
       // When the goods were not sent from here, only the order's quantities are known.
-      const known = sent.get(sourceLine) ?? [{ sourceLine, batch, project, open: openIn(standing) }];
-      return known.map((of) => ({ ...item, ...of, key: arrivingKey(of), itemNo, ...(place ? { place } : {}) }));
+      const sentParts = sent.get(sourceLine) ?? [{ sourceLine, batch, project, open: openIn(standing) }];
+      return sentParts.map((of) => ({ ...item, ...of, key: arrivingKey(of), itemNo, ...(place ? { place } : {}) }));
     }),
   };
 });

@@ -60,11 +60,11 @@ export function ShiftScreen() {
   const { orderno: orderNo } = useSearch();
   const [shown, setShown] = useState(pageSize);
   const switches = useSwitches(org);
-  const { where, hasOwn, all, setAll, known } = useWhich(orderNo);
+  const { where, hasOwn, all, setAll, known: isLoaded } = useWhich(orderNo);
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['shift', org, where, shown],
     queryFn: () => listPage(completionLists.shiftOrders, { where, pageSize: shown }),
-    enabled: known,
+    enabled: isLoaded,
     placeholderData: keepPreviousData,
     refetchInterval: lookAgainMs,
   });

@@ -50,8 +50,8 @@ export const arrivalBackend = (of: ArrivalQuestions): FlowBackend<ArrivalState, 
     // The goods may have been sent, or the place created, since the snapshot was read.
     const facts = await of.read(server, open.code);
     const { ask: unknown, ...again } = of.take(server.now(), scan, facts, server.moment());
-    const [known] = unknown ? await resolveScan(code) : [];
-    return { ...again, facts, ...(known ? { verdict: { ...again.verdict, what: `${known.title} ${known.detail}`.trim() } } : {}) };
+    const [meaning] = unknown ? await resolveScan(code) : [];
+    return { ...again, facts, ...(meaning ? { verdict: { ...again.verdict, what: `${meaning.title} ${meaning.detail}`.trim() } } : {}) };
   },
 });
 

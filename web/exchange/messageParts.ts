@@ -34,9 +34,9 @@ export function noteNoOf(body: string): string {
 
 /** The lines of a message with the partner's answer to each; none when the message is not made of lines. */
 export function answeredLines(body: string, answer: string | null): AnsweredLine[] {
-  const said = new Map(linesOf(answer).map((one) => [one['line'], one]));
+  const answerOf = new Map(linesOf(answer).map((one) => [one['line'], one]));
   return linesOf(body).map(({ line, itemNo, qty, unit }) => {
-    const { result, reason } = said.get(line) ?? {};
+    const { result, reason } = answerOf.get(line) ?? {};
     return {
       line: Number(line),
       itemNo: words(itemNo),

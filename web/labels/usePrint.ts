@@ -54,8 +54,8 @@ async function make(subject: PrintSubject, wish: PrintWish): Promise<void> {
   const before = prints.get().find((one) => one.key === key);
   if (before?.isBusy) return;
   const words = JSON.stringify(wish);
-  const known = idsOfPrints.get(key);
-  const id = known?.wish === words ? known.id : operationId();
+  const printId = idsOfPrints.get(key);
+  const id = printId?.wish === words ? printId.id : operationId();
   idsOfPrints.set(key, { wish: words, id });
   beginPrint(subject);
   const looking = setInterval(

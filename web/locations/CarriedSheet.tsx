@@ -47,9 +47,9 @@ export function CarriedSheet({
     if (read && 'fault' in read) return setFault({ at: 'qty', text: read.fault });
     if (number === undefined || number === '0') return setFault({ at: 'qty', text: missing(t('bind.typed.qty')) });
     const { batch, project, status } = first;
-    const known = first.itemNo === item && status ? { batch, project, status: status as 'available' | 'inspection' | 'hold' } : {};
+    const preset = first.itemNo === item && status ? { batch, project, status: status as 'available' | 'inspection' | 'hold' } : {};
     const source = mode === 'unbind' ? place : from || undefined;
-    const goods = [{ item, qty: number, ...known, ...(source ? { from: source } : {}) }];
+    const goods = [{ item, qty: number, ...preset, ...(source ? { from: source } : {}) }];
     onClose();
     // Only the server knows the goods without labels at that place: the list is updated by its answer, however late.
     void flow.do(() => ({

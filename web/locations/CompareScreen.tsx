@@ -98,8 +98,8 @@ function savedWords(saved: SavedCommand<typeof compareFlow.calls>, t: Say): { ti
 function Groups({ flow, comparison: { here, missing, elsewhere } }: { flow: Comparing; comparison: ReturnType<typeof comparisonOf> }) {
   const t = useT();
   const { state, facts } = flow;
-  const known = new Map(facts?.labels.map((label) => [label.code, label]));
-  const lines = (codes: readonly string[]) => codes.slice(0, 200).map((code) => labelLine(code, known.get(code) ?? {}, t));
+  const labelOf = new Map(facts?.labels.map((label) => [label.code, label]));
+  const lines = (codes: readonly string[]) => codes.slice(0, 200).map((code) => labelLine(code, labelOf.get(code) ?? {}, t));
   /** Puts the books right for these labels. */
   const putRight = (mode: 'bind' | 'unbind', labels: string[]) =>
     flow.do(({ place }) => ({

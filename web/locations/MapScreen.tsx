@@ -103,8 +103,8 @@ export function MapScreen() {
         onChange: setSearch,
         hint: t('map.find'),
         onEnter: () =>
-          void find(search.trim()).then((known) => {
-            if (known !== false) return;
+          void find(search.trim()).then((places) => {
+            if (places !== false) return;
             setChosen(undefined);
             setFinding({ ...nothing, word: t('map.found.none', { what: search.trim() }) });
           }, showError),

@@ -100,8 +100,8 @@ function Labels({ mode, state, facts }: { mode: PositionMode; state: PositionSta
   const t = useT();
   const before = facts?.labels ?? [];
   const takenOffCount = mode === 'unbind' ? before.filter(({ code }) => code in state.moved).length : 0;
-  const known = new Set(before.map(({ code }) => code));
-  const come = Object.entries(state.moved).filter(([code]) => !known.has(code));
+  const codesBefore = new Set(before.map(({ code }) => code));
+  const come = Object.entries(state.moved).filter(([code]) => !codesBefore.has(code));
   const here =
     mode === 'bind'
       ? [...come.reverse(), ...before.map((label): [string, MovedLabel] => [label.code, label])]

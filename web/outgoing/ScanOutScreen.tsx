@@ -149,7 +149,7 @@ export function ScanOutScreen() {
 /** The receiver of the goods. */
 function Where({ flow }: { flow: Running }) {
   const { head } = flow.state;
-  const say = (said: Partial<ScanOutHead>) => flow.edit((was, now) => changeHead(was, said, now));
+  const say = (changes: Partial<ScanOutHead>) => flow.edit((was, now) => changeHead(was, changes, now));
   return (
     <section className="kw-panel kw-master-form">
       {fields

@@ -26,8 +26,8 @@ const backend: FlowBackend<PutawayState, PutawayFacts> = {
     // The task may have been released, or the shelf created, since the snapshot was read.
     const facts = await server.read(putawayCalls.putawaySnapshot, { warehouseId: server.now().warehouse?.id ?? 0 });
     const { ask: unknown, ...again } = putawayFlow.take(server.now(), scan, facts, server.moment());
-    const [known] = unknown && kind === 'code' ? await resolveScan(code) : [];
-    return { ...again, facts, ...(known ? { verdict: { ...again.verdict, what: `${known.title} ${known.detail}`.trim() } } : {}) };
+    const [meaning] = unknown && kind === 'code' ? await resolveScan(code) : [];
+    return { ...again, facts, ...(meaning ? { verdict: { ...again.verdict, what: `${meaning.title} ${meaning.detail}`.trim() } } : {}) };
   },
 };
 

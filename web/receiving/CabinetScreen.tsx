@@ -30,8 +30,8 @@ const backend: FlowBackend<CabinetState, CabinetFacts> = {
     codes: (await whileOnline((signal) => contents(cabinetNo, 0, signal))).rows.flatMap(({ code }) => code ?? []),
   }),
   ask: async ({ code }) => {
-    const [known] = await resolveScan(code);
-    return known ? says('warn', { id: 'error.cabinet.required' }, code) : openCabinet(code);
+    const [meaning] = await resolveScan(code);
+    return meaning ? says('warn', { id: 'error.cabinet.required' }, code) : openCabinet(code);
   },
 };
 

@@ -76,9 +76,9 @@ async function openNote(server: Server, noteNo: string, how: How = {}): Answer {
 
 /** Asks the server about a place outside of the snapshot: whether it exists in this warehouse, and its refusal. */
 async function askPlace(server: Server, code: string): Answer {
-  const [known] = (await resolveScan(code)).filter(({ kind }) => kind === 'location');
-  if (!known) return says('reject', { id: 'error.location.not-found', args: { code } }, code);
-  return placeHere(server, known.code);
+  const [location] = (await resolveScan(code)).filter(({ kind }) => kind === 'location');
+  if (!location) return says('reject', { id: 'error.location.not-found', args: { code } }, code);
+  return placeHere(server, location.code);
 }
 
 function placeHere(server: Server, code: string): Found<ReceiveState, ReceiveFacts> {

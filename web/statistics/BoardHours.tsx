@@ -13,9 +13,9 @@ export function BoardHours({ hours, now }: { hours: readonly BoardHour[]; now: n
   const t = useT();
   const words = [t('board.hours.received'), t('board.hours.put-away'), t('board.hours.issued')];
   const first = Math.min(hours[0]?.hour ?? now, 24 - leastHours);
-  const known = new Map(hours.map(({ hour, received, putAway, issued }) => [hour, [received, putAway, issued]]));
+  const valuesOf = new Map(hours.map(({ hour, received, putAway, issued }) => [hour, [received, putAway, issued]]));
   const all = Array.from({ length: Math.max(leastHours, now + 1 - first) }, (_, at) => first + at);
-  const bars = all.map((hour) => ({ key: String(hour), label: String(hour), parts: known.get(hour) ?? [0, 0, 0] }));
+  const bars = all.map((hour) => ({ key: String(hour), label: String(hour), parts: valuesOf.get(hour) ?? [0, 0, 0] }));
   if (hours.length === 0) return <p>{t('board.hours.none')}</p>;
   return (
     <>

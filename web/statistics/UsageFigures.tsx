@@ -52,9 +52,9 @@ const columnOf = { warehouse: 'warehouseId', workshop: 'workshopId', person: 'us
 function linesOf(t: Say, query: Asked, groups: CallOutput<typeof statisticsCalls.usageStatistics>['groups']): Line[] {
   const { by } = query;
   if (by === 'day' || by === 'week' || by === 'month') {
-    const known = new Map(groups.map((group) => [group.key, group]));
+    const groupOf = new Map(groups.map((group) => [group.key, group]));
     return periodsIn(by, query).map(({ key, ...days }) => ({
-      ...{ key, should: known.get(key)?.should ?? 0, actual: known.get(key)?.actual ?? 0 },
+      ...{ key, should: groupOf.get(key)?.should ?? 0, actual: groupOf.get(key)?.actual ?? 0 },
       label: by === 'week' ? t('statistics.week-of', { day: key }) : key,
       short: by === 'month' ? key : key.slice(5),
       drill: drillOf({ ...query, ...days }),

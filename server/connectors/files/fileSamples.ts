@@ -44,12 +44,12 @@ function readRecorded(): Recorded {
   };
 }
 
-let known: Recorded | undefined;
+let lastRecorded: Recorded | undefined;
 
 /** The recorded conversations of each kind; read once, at first use. */
 export const recordedSamples = (): Recorded => {
-  known ??= readRecorded();
-  return known;
+  lastRecorded ??= readRecorded();
+  return lastRecorded;
 };
 
 function answersOf({ documents }: Recorded): FlatTable {

@@ -135,8 +135,8 @@ export class Folders {
     const files = (await this.#namesIn(name)).filter((one) => !besides.test(one) && !one.endsWith('.tmp'));
     if (!waiting.includes(name) || files.length === 0) return { name, files: files.length };
     const times = await Promise.all(files.slice(0, 1000).map((one) => this.writtenAt(name, one).catch(() => undefined)));
-    const known = times.flatMap((at) => (at ? [at.getTime()] : []));
-    return { name, files: files.length, ...(known.length > 0 && { oldestAt: Math.min(...known) }) };
+    const timesMs = times.flatMap((at) => (at ? [at.getTime()] : []));
+    return { name, files: files.length, ...(timesMs.length > 0 && { oldestAt: Math.min(...timesMs) }) };
   }
 
   /** The file that failed last, with its reason. */

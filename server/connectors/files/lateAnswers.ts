@@ -78,15 +78,15 @@ export async function hearLate(query: Query, partner: string, message: AnsweredM
   const { id, key, state, lines } = message;
   if (news.length === 0 || !isOver(message)) return '';
   const newer = replacedBy(message);
-  const said = cut(news.map(saidOf).join('; '), 900);
-  await noteLateAnswer(query, id, storedSentence(state === 'closed' && !newer ? 'late.closed' : 'late.answer', said), newer ?? '');
+  const summary = cut(news.map(saidOf).join('; '), 900);
+  await noteLateAnswer(query, id, storedSentence(state === 'closed' && !newer ? 'late.closed' : 'late.answer', summary), newer ?? '');
   if (newer || message.deletedThere || state === 'synchronized') return '';
   const [counted] = await query<{ accepted: number; answered: number }>(completeText, [partner, key, lines]);
   const complete = counted?.answered === lines.length;
   const wakes = complete && (state === 'failed' || (counted?.accepted ?? 0) > 0);
   if (wakes) await wakeMessage(query, id);
   else if (message.byHand && news.some(({ result }) => result === 'accepted'))
-    await askToCompare(query, id, storedSentence('late.by-hand', said));
+    await askToCompare(query, id, storedSentence('late.by-hand', summary));
   if (state === 'failed') return '';
   if (wakes) return '单据曾被关闭，现按答复处理 / the document had been closed; the answer counts';
   return complete

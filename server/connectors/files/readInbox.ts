@@ -142,11 +142,11 @@ async function withVersions(pool: Pool, partner: string, file: InboxFile, groups
     'select record_id, digest, version from partner_row where neighbour = $1 and kind = $2 and record_id = any($3::text[])',
     [partner, file.kind, bare],
   );
-  const known = new Map(rows.map((row) => [row.record_id, row]));
+  const storedOf = new Map(rows.map((row) => [row.record_id, row]));
   return groups.map((group) => {
     if (group.record.version !== undefined) return group;
     const digest = digestOf(JSON.stringify([group.record.deleted === true, group.record.data]));
-    const before = known.get(idOf(group));
+    const before = storedOf.get(idOf(group));
     return { ...group, digest, record: { ...group.record, version: before?.digest === digest ? before.version : file.version } };
   });
 }

@@ -45,8 +45,8 @@ function stockRow(one: FileRow, mapping: FieldMapping, writtenAt: Date): StockRo
   const { org = '', asOf = '' } = mapCells(own, stockFields('stock'), one.cells);
   const { lines, bad } = readStockRows([one], mapping);
   const problems = bad.map(({ faults }) => {
-    const said = (language: 'zh' | 'en') => faultsText(language, faults, { own, style: 'heads' });
-    return `${said('zh')} / ${said('en')}`;
+    const faultsIn = (language: 'zh' | 'en') => faultsText(language, faults, { own, style: 'heads' });
+    return `${faultsIn('zh')} / ${faultsIn('en')}`;
   });
   if (org === '') problems.push('缺少组织（org） / the organisation (org) is missing');
   if (asOf !== '' && !moment.safeParse(asOf).success) problems.push(`asOf: ${formatFaults.moment}`);

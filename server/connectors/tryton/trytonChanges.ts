@@ -36,12 +36,12 @@ export function placeOf(cursor: string): Place | undefined {
 
 /** Changes in Tryton after a position: one page of rows of one kind. After the last kind, the next pull starts with the first again. */
 export async function trytonChanges(connection: Connection, since: string | undefined): Promise<Changes> {
-  const given = since === undefined ? { kind: 0, after: 0, since: 0, began: 0 } : placeOf(since);
-  if (!given) return { kind: 'start-again' };
+  const position = since === undefined ? { kind: 0, after: 0, since: 0, began: 0 } : placeOf(since);
+  if (!position) return { kind: 'start-again' };
   try {
     const rpc = new TrytonRpc(connection, { active_test: false });
     const { companies, at } = await companiesOf(rpc);
-    const place = given.began === 0 ? { ...given, began: at.getTime() } : given;
+    const place = position.began === 0 ? { ...position, began: at.getTime() } : position;
     const kind = trytonKinds[place.kind];
     if (!kind) return endOf(place);
     const { records, last } = await pageOf(rpc, kind, place, companies);

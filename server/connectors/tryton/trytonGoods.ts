@@ -184,9 +184,9 @@ async function lotsOf(rpc: TrytonRpc, goods: readonly Omit<Goods, 'lot'>[], newL
   const numbers = distinct([...wanted.values()].map(({ number }) => number));
   const rows = readRows(lot, await search(rpc, 'stock.lot', [['number', 'in', numbers]], ['number', 'product']), 'stock.lot');
   // Of two with one number the older one always counts.
-  const known = new Map(rows.toReversed().map((row) => [`${row.product}\n${row.number}`, row.id]));
-  const missing = [...wanted].filter(([name]) => !known.has(name));
-  if (!newLots || missing.length === 0) return known;
+  const lotOf = new Map(rows.toReversed().map((row) => [`${row.product}\n${row.number}`, row.id]));
+  const missing = [...wanted].filter(([name]) => !lotOf.has(name));
+  if (!newLots || missing.length === 0) return lotOf;
   const made = z.array(z.number()).parse(
     await rpc.call(
       'stock.lot',
@@ -196,7 +196,7 @@ async function lotsOf(rpc: TrytonRpc, goods: readonly Omit<Goods, 'lot'>[], newL
   );
   missing.forEach(([name], at) => {
     const id = made[at];
-    if (id !== undefined) known.set(name, id);
+    if (id !== undefined) lotOf.set(name, id);
   });
-  return known;
+  return lotOf;
 }

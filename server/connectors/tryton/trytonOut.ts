@@ -54,18 +54,18 @@ function checkWhole(number: string, outgoing: readonly Move[], goods: readonly G
     (one) => one.product,
     (one) => one.internal_quantity,
   );
-  const given = sumBy(
+  const issuedQty = sumBy(
     goods,
     (one) => one.product,
     (one) => toFloat(one.line.qty),
   );
-  for (const product of new Set([...wanted.keys(), ...given.keys()])) {
-    const [want, give] = [wanted.get(product) ?? 0, given.get(product) ?? 0];
+  for (const product of new Set([...wanted.keys(), ...issuedQty.keys()])) {
+    const [want, give] = [wanted.get(product) ?? 0, issuedQty.get(product) ?? 0];
     const code =
       outgoing.find((one) => one.product === product)?.['product.'].code ?? goods.find((one) => one.product === product)?.line.itemNo;
     if (Math.abs(want - give) < 1e-6) continue;
-    const said = `${code}: ${toText(give)} / ${toText(want)}`;
-    throw new TrytonError('refused', `Tryton 出货单 ${number} 只能整单出货 / shipment ${number} goes as a whole in Tryton: ${said}`);
+    const shortage = `${code}: ${toText(give)} / ${toText(want)}`;
+    throw new TrytonError('refused', `Tryton 出货单 ${number} 只能整单出货 / shipment ${number} goes as a whole in Tryton: ${shortage}`);
   }
 }
 

@@ -58,8 +58,8 @@ export function refuseTwice(
 ): void {
   const taken = new Map<number, string>();
   for (const { number, text } of earlier) {
-    const [said = ''] = (text.split(sentence(named))[1] ?? '').split('\n');
-    if (!text.startsWith(`${key} `)) for (const line of said.split(',')) taken.set(Number(line), number);
+    const [lineText = ''] = (text.split(sentence(named))[1] ?? '').split('\n');
+    if (!text.startsWith(`${key} `)) for (const line of lineText.split(',')) taken.set(Number(line), number);
   }
   const twice = lines.filter((line) => taken.has(line));
   const why = (line: number) => `已冲销过：${taken.get(line)} / was taken back before: ${taken.get(line)}`;

@@ -155,8 +155,8 @@ function ofStatus(status: number, text: string): TrytonError {
 
 /** A message of Tryton for people concerns the document; other errors are internal faults. */
 function ofError(error: unknown): TrytonError {
-  const said = userError.safeParse(error);
-  if (said.success) return new TrytonError('refused', said.data[1].slice(0, 2).filter(Boolean).join(' '));
+  const errorBody = userError.safeParse(error);
+  if (errorBody.success) return new TrytonError('refused', errorBody.data[1].slice(0, 2).filter(Boolean).join(' '));
   const conflict = concurrency.safeParse(error);
   if (conflict.success) return new TrytonError('again', storedSentence('answered.busy', '', cut(conflict.data[1], 300)));
   return new TrytonError('again', storedSentence('answered.fault', '', cut(JSON.stringify(error), 300)));

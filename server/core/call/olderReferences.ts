@@ -41,8 +41,10 @@ export async function withReferences(pool: pg.Pool, org: string, sent: WireField
     const objects = [...objectsIn(fields)].map((of) => ({ of, code: keyOf(of, code), other: keyOf(of, other) }));
     const bare = objects.filter((one) => (one.code === undefined) !== (one.other === undefined));
     if (bare.length === 0) continue;
-    const said = (key: 'code' | 'other') => [...new Set(bare.flatMap((one) => (one[key] === undefined ? [] : [String(one.of[one[key]])])))];
-    const found = await readRows<{ code: string; other: string }>(pool, text, [org, said('other'), said('code')]);
+    const valuesOf = (key: 'code' | 'other') => [
+      ...new Set(bare.flatMap((one) => (one[key] === undefined ? [] : [String(one.of[one[key]])]))),
+    ];
+    const found = await readRows<{ code: string; other: string }>(pool, text, [org, valuesOf('other'), valuesOf('code')]);
     for (const one of bare) {
       const matches = found.filter((row) =>
         one.other === undefined ? row.code === String(one.of[one.code ?? '']) : row.other === String(one.of[one.other]),

@@ -88,8 +88,8 @@ const lastOf = (found: unknown): unknown => (Array.isArray(found) && found.every
 
 /** The value of a field that we expect once and older clients send in every row: the value that all rows share. */
 function ofRows(rows: readonly WireFields[], names: readonly string[]): unknown {
-  const said = new Set(rows.map((row) => named(row, names)).filter((one) => one !== undefined && typeof one !== 'object'));
-  return said.size === 1 ? [...said][0] : undefined;
+  const sentValues = new Set(rows.map((row) => named(row, names)).filter((one) => one !== undefined && typeof one !== 'object'));
+  return sentValues.size === 1 ? [...sentValues][0] : undefined;
 }
 
 const plainOnes = (values: readonly unknown[]): WireFields[] => values.filter(isPlain);
@@ -136,14 +136,14 @@ export function asContractSpells(schema: z.ZodType, sent: WireFields): WireField
   const own: WireFields = { ...data };
   const bare = Object.fromEntries(Object.entries(sent).filter(([name]) => name !== 'data'));
   const list = plan.find(({ holds }) => holds === 'rows');
-  const said = list && (named(data, list.names) ?? named(bare, list.names));
-  const rows = said === undefined ? given : plainOnes(listed(said));
+  const sentValues = list && (named(data, list.names) ?? named(bare, list.names));
+  const rows = sentValues === undefined ? given : plainOnes(listed(sentValues));
   const single = rows.length === 0 && list && sayRow(data, list, plan) ? [data] : rows;
   for (const wanted of plan) {
     const { path, names, holds, inside } = wanted;
     const [head, member] = path;
     const [first, second] = member === undefined ? [bare, data] : [data, bare];
-    let found = wanted === list ? (single.length > 0 ? single : said) : (named(first, names) ?? named(second, names));
+    let found = wanted === list ? (single.length > 0 ? single : sentValues) : (named(first, names) ?? named(second, names));
     if (found === undefined && holds !== 'rows')
       found =
         holds === 'values' && rows.length > 0

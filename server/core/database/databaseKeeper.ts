@@ -60,7 +60,7 @@ export class DatabaseKeeper {
   }
 
   async #startAgain(say: (line: string) => void): Promise<void> {
-    let said = '';
+    let output = '';
     for (let attempt = 0; !this.#stopped; attempt += 1) {
       await this.#pause(backOffMs[Math.min(attempt, backOffMs.length - 1)] ?? 0);
       try {
@@ -70,8 +70,8 @@ export class DatabaseKeeper {
         return this.#stopped ? undefined : say('The database is back.');
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== said && !this.#stopped) say(`It could not be started yet: ${reason}`);
-        said = reason;
+        if (reason !== output && !this.#stopped) say(`It could not be started yet: ${reason}`);
+        output = reason;
       }
     }
   }

@@ -180,8 +180,8 @@ async function untilReady(server: ChildProcess, url: string, log: string): Promi
       return await client.end();
     } catch (error) {
       if (failure || hasExited(server)) {
-        const said = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').at(-1);
-        throw new StartError(`The database could not be started: ${failure?.message ?? said} (see ${log})`);
+        const lastLine = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').at(-1);
+        throw new StartError(`The database could not be started: ${failure?.message ?? lastLine} (see ${log})`);
       }
       if ((error as { code?: string }).code === '28P01') {
         await stop(server);
@@ -202,8 +202,8 @@ async function stop(server: ChildProcess): Promise<void> {
 /** The password of the embedded database is made at first start and kept in the data folder. */
 async function secret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'database.secret');
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known) return known.trim();
+  const content = await readFile(file, 'utf8').catch(() => undefined);
+  if (content) return content.trim();
   const made = randomBytes(18).toString('base64url');
   await writeFile(file, made, { mode: 0o600 });
   return made;

@@ -4,14 +4,14 @@ interface Compiled {
   names: readonly string[];
 }
 
-const known = new Map<string, Compiled>();
+const cache = new Map<string, Compiled>();
 
 /** Matches the parts of SQL to skip (texts, quoted names, comments, casts), and `:name`. */
 const parts = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|::|(?<![\w\])]):([a-zA-Z]\w*)/g;
 
 /** `… :itemId …` with `$1` and so on; each text is read once. */
 export function compileNamed(source: string): Compiled {
-  const before = known.get(source);
+  const before = cache.get(source);
   if (before) return before;
   const names: string[] = [];
   const text = source.replace(parts, (whole, name: string | undefined) => {
@@ -20,7 +20,7 @@ export function compileNamed(source: string): Compiled {
     return `$${names.indexOf(name) + 1}`;
   });
   const compiled = { text, names };
-  known.set(source, compiled);
+  cache.set(source, compiled);
   return compiled;
 }
 
@@ -30,7 +30,7 @@ export function compileNamed(source: string): Compiled {
  */
 export function named(source: string, values: Readonly<Record<string, NonNullable<unknown> | null>>): [text: string, values: unknown[]] {
   const { text, names } = compileNamed(source);
-  const given = names.map((name) => {
+  const params = names.map((name) => {
     const value = values[name];
     if (value === undefined) throw new Error(`no value for :${name}`);
     return value;
@@ -42,5 +42,5 @@ export function named(source: string, values: Readonly<Record<string, NonNullabl
         .join(', ')}`,
     );
   }
-  return [text, given];
+  return [text, params];
 }

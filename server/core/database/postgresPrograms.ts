@@ -29,8 +29,8 @@ export async function findPostgres(): Promise<PostgresPrograms> {
 
 /** The user that PostgreSQL runs as when we are root; it is made where it is missing. */
 export async function userOfPostgres(): Promise<{ uid: number; gid: number }> {
-  const known = await findUser();
-  if (known) return known;
+  const user = await findUser();
+  if (user) return user;
   await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => {});
   const made = await findUser();
   if (!made)

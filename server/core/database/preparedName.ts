@@ -5,8 +5,8 @@ const names = new Map<string, string>();
  * handlers have few, and further ones (built filters) are planned each time.
  */
 export function preparedName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known) return known;
+  const cached = names.get(text);
+  if (cached) return cached;
   if (names.size >= 1000) return undefined;
   const made = `k${names.size}`;
   names.set(text, made);

@@ -97,8 +97,8 @@ export const wrongSecret = (dataDir: string): string =>
   `The password in database.secret does not open the database of ${dataDir}. Put back the file that belongs to it.`;
 
 async function verified(answer: OwnWords, folder: string): Promise<string> {
-  const said = await realpath(answer.folder).catch(() => answer.folder);
-  if (said !== (await realpath(folder)) || answer.identifier !== (await identifierOf(folder)))
+  const folderPath = await realpath(answer.folder).catch(() => answer.folder);
+  if (folderPath !== (await realpath(folder)) || answer.identifier !== (await identifierOf(folder)))
     throw new StartError(`Another database (${answer.folder}) answers where the one of ${folder} should. Stop it first.`);
   return answer.owner;
 }

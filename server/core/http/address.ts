@@ -54,8 +54,8 @@ const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 export function readNetworks(text: string): { networks: string[]; wrong?: string } {
   const networks: string[] = [];
   for (const word of text.split(/[\s,;]+/).filter(Boolean)) {
-    const [, given = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(word) ?? [];
-    const address = readAddress(given);
+    const [, network = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(word) ?? [];
+    const address = readAddress(network);
     const most = address && isIPv4(address) ? 32 : 128;
     if (!address || Number(length ?? most) > most) return { networks, wrong: word };
     networks.push(length === undefined ? address : `${address}/${Number(length)}`);

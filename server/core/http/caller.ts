@@ -95,10 +95,10 @@ function checkDatabaseName(name: unknown): void {
 }
 
 function operationIdOf(request: FastifyRequest): string {
-  const given = headerText(request, 'idempotency-key');
-  if (!given) return randomUUID();
-  if (!uuid.test(given)) throw new Refusal('malformed', {}, [{ field: 'Idempotency-Key', fault: 'wrong' }]);
-  return given.toLowerCase();
+  const sentKey = headerText(request, 'idempotency-key');
+  if (!sentKey) return randomUUID();
+  if (!uuid.test(sentKey)) throw new Refusal('malformed', {}, [{ field: 'Idempotency-Key', fault: 'wrong' }]);
+  return sentKey.toLowerCase();
 }
 
 function headerText(request: FastifyRequest, name: string): string {

@@ -14,9 +14,9 @@ const ofProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', '
 function mayLook(request: FastifyRequest, { metricsToken: token, metricsByTokenOnly }: Config): boolean {
   if (token === undefined)
     return !metricsByTokenOnly && local.has(request.ip) && !ofProxies.some((name) => request.headers[name] !== undefined);
-  const given = Buffer.from(request.headers.authorization ?? '');
+  const authorization = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return authorization.length === wanted.length && timingSafeEqual(authorization, wanted);
 }
 
 /**

@@ -19,7 +19,7 @@ interface From {
   joins: readonly Join[];
 }
 
-const known = new WeakMap<ListSource, From>();
+const cache = new WeakMap<ListSource, From>();
 
 /**
  * The `from` for a statement with these expressions: joins whose columns are not used are left
@@ -51,8 +51,8 @@ export function joinedBy(source: ListSource, alias: string): { table: string; by
 }
 
 function fromOf(source: ListSource): From {
-  const made = known.get(source) ?? readFrom(source.from, source.matched ?? []);
-  known.set(source, made);
+  const made = cache.get(source) ?? readFrom(source.from, source.matched ?? []);
+  cache.set(source, made);
   return made;
 }
 

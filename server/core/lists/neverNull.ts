@@ -5,14 +5,14 @@ import type { ListSource } from './listSource.ts';
 /** Columns with a not-null constraint, as `table.column`. Columns of views are not among them. */
 export type NeverNull = ReadonlySet<string>;
 
-const known = new WeakMap<App, Promise<NeverNull>>();
+const cache = new WeakMap<App, Promise<NeverNull>>();
 
 /** Read once for a database: migrations end before the first request. */
 export function neverNull(app: App): Promise<NeverNull> {
-  const reading = known.get(app) ?? ask(app);
-  known.set(app, reading);
+  const reading = cache.get(app) ?? ask(app);
+  cache.set(app, reading);
   // A failed read is tried again.
-  reading.catch(() => known.delete(app));
+  reading.catch(() => cache.delete(app));
   return reading;
 }
 

@@ -58,21 +58,21 @@ export async function importMaster(ctx: SharedContext, table: MasterTable, file:
   const columns = Object.entries(fields).map(columnOf);
   const names = Object.keys(fields);
   const stands = await Promise.all(names.map((name) => isGiven(file, name, fields[name])));
-  const given = names.filter((_name, at) => stands[at]);
+  const fieldNames = names.filter((_name, at) => stands[at]);
   const checked = await checkTable(file, columns);
   // Every row is checked, so that one wrong cell does not hide other faults.
-  const rows = (await checkTable(file, columns.map(lenient))).values.map(({ row, cells }) => rowOf(table, row, cells, given));
+  const rows = (await checkTable(file, columns.map(lenient))).values.map(({ row, cells }) => rowOf(table, row, cells, fieldNames));
   const faults: ImportFault[] = checked.faults.map((fault) => cellFault(ctx, table, fault));
   faults.push(...repeated(table, rows), ...(await settleWords(ctx, table, rows)), ...(await storedFaults(ctx, table, rows)));
   if (preview) {
-    const shown = given.flatMap((name) => {
+    const shown = fieldNames.flatMap((name) => {
       const field = fields[name];
       return field ? [{ wire: field.wire, shown: (row: MasterRow) => shownValue(field, row[name], ctx.language) }] : [];
     });
     return importPreviewed(file, checked, faults, rows, shown);
   }
   if (faults.length > 0) return importRefused(faults, checked);
-  const count = await storeMaster(ctx.query, ctx.org, table, rows, given, ctx.person.userId);
+  const count = await storeMaster(ctx.query, ctx.org, table, rows, fieldNames, ctx.person.userId);
   ctx.audit(`${table.definition.list} ${ctx.file?.name ?? ''}`, { ...count, codes: rows.slice(0, 100).map(({ code }) => code) });
   return importSaved(count, checked, file);
 }
@@ -110,11 +110,11 @@ function rowOf(
   { definition }: MasterTable,
   row: number,
   cells: Record<string, string | number | boolean | null | undefined>,
-  given: readonly string[],
+  fieldNames: readonly string[],
 ): MasterRow {
   const made: MasterRow = { row };
   for (const [name, field] of Object.entries(definition.fields)) {
-    made[name] = cells[field.wire] ?? (given.includes(name) ? emptyValue(field) : undefined);
+    made[name] = cells[field.wire] ?? (fieldNames.includes(name) ? emptyValue(field) : undefined);
   }
   return made;
 }

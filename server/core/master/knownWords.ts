@@ -44,15 +44,21 @@ export async function settleWords(ctx: Ctx, table: MasterTable, rows: readonly M
       `select ${column} as code from ${table.table} where org = $1 and ${column} <> '' group by 1 order by count(*) desc`,
       [ctx.org],
     );
-    const known = [...new Set([...used.map(({ code }) => code), ...codesUnder(prefix)])];
-    const codes = codesByWord(prefix, known);
+    const allCodes = [...new Set([...used.map(({ code }) => code), ...codesUnder(prefix)])];
+    const codes = codesByWord(prefix, allCodes);
     for (const row of rows) {
       const typed = row[name];
       if (typeof typed !== 'string' || typed === '') continue;
-      const code = known.includes(typed) ? typed : codes.get(typed.toLowerCase());
+      const code = allCodes.includes(typed) ? typed : codes.get(typed.toLowerCase());
       if (code !== undefined) row[name] = code;
       else
-        faults.push({ row: row.row, column: field.wire, fault: 'table.cell-not-allowed', text: typed, detail: listed(ctx, prefix, known) });
+        faults.push({
+          row: row.row,
+          column: field.wire,
+          fault: 'table.cell-not-allowed',
+          text: typed,
+          detail: listed(ctx, prefix, allCodes),
+        });
     }
   }
   return faults;
@@ -62,13 +68,13 @@ const codesUnder = (prefix: string): string[] =>
   Object.keys(zh).flatMap((key) => (key.startsWith(`${prefix}.`) ? [key.slice(prefix.length + 1)] : []));
 
 /** Codes by their spellings; of equal spellings the first one counts. */
-function codesByWord(prefix: string, known: readonly string[]): Map<string, string> {
+function codesByWord(prefix: string, allCodes: readonly string[]): Map<string, string> {
   const codes = new Map<string, string>();
-  for (const code of known)
+  for (const code of allCodes)
     for (const word of [code, ...languages.map((texts) => texts[`${prefix}.${code}`])])
       if (word !== undefined && !codes.has(word.toLowerCase())) codes.set(word.toLowerCase(), code);
   return codes;
 }
 
-const listed = ({ language }: Ctx, prefix: string, known: readonly string[]): string =>
-  [...new Set(known.map((code) => (codesUnder(prefix).includes(code) ? wordOf(language, prefix, code) : code)))].join(', ');
+const listed = ({ language }: Ctx, prefix: string, codes: readonly string[]): string =>
+  [...new Set(codes.map((code) => (codesUnder(prefix).includes(code) ? wordOf(language, prefix, code) : code)))].join(', ');

@@ -55,14 +55,14 @@ export async function storeMaster(
   org: string,
   table: MasterTable,
   rows: readonly MasterRow[],
-  given: readonly string[],
+  fieldNames: readonly string[],
   by: number | null,
 ): Promise<MasterCount> {
   const names = Object.keys(table.definition.fields);
   const fixed = Object.entries(table.fixed ?? {});
   const columns = ['org', ...names.map((name) => columnOf(table, name)), ...fixed.map(([column]) => column), 'changed_by'];
   const values = ['$1', ...names.map((name) => storedValue(table, name)), ...fixed.map(([, sql]) => sql), '$3'];
-  const changed = given.filter((name) => name !== 'code').map((name) => columnOf(table, name));
+  const changed = fieldNames.filter((name) => name !== 'code').map((name) => columnOf(table, name));
   const set = [...changed, 'changed_by'].map((column) => `${column} = excluded.${column}`).join(', ');
   const differs = `(${changed.map((column) => `t.${column}`).join(', ')}) is distinct from (${changed.map((column) => `excluded.${column}`).join(', ')})`;
   const text = `

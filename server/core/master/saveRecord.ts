@@ -52,14 +52,14 @@ type Stored = Readonly<Record<string, unknown>> | undefined;
 /** The list shows one name, in the reader's language: a name that comes back under its wire name there is the name in that language. */
 function withListName({ language }: Ctx, { definition: { fields } }: MasterTable, sent: Sent, before: Stored): Sent {
   const { name, nameEn, nameYn } = fields;
-  const given = name?.also === undefined ? undefined : sent[name.also];
-  if (!name || given === undefined || given === null) return sent;
+  const otherName = name?.also === undefined ? undefined : sent[name.also];
+  if (!name || otherName === undefined || otherName === null) return sent;
   const own = { zh: name, en: nameEn, yn: nameYn }[language] ?? name;
   // A row that was read and sent back has both names; the changed one counts.
   if ([name, own].some(({ wire }) => sent[wire] !== undefined && sent[wire] !== before?.[wire])) return sent;
   const names = [name, nameEn, nameYn].flatMap((one) => one?.wire ?? []);
-  if (before && names.some((wire) => before[wire] === given)) return sent;
-  return { ...sent, [own.wire]: given, ...(before ? {} : { [name.wire]: given }) };
+  if (before && names.some((wire) => before[wire] === otherName)) return sent;
+  return { ...sent, [own.wire]: otherName, ...(before ? {} : { [name.wire]: otherName }) };
 }
 
 function readRecord(ctx: Ctx, table: MasterTable, record: Sent, before: Stored): MasterRow {

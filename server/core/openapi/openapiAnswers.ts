@@ -118,9 +118,13 @@ export function okResponse({ value, refusals, file, several = false }: AnswerOf)
 }
 
 /** The answers with other statuses. */
-export function otherResponses(given: { signedIn: boolean; writes: boolean; refusals: readonly ErrorId[] }): Record<string, JsonSchema> {
-  const own = new Set(given.refusals.map((id) => String(new Refusal(id).status)));
-  const always = ['400', '403', '413', '500', '503', ...(given.signedIn ? ['401'] : []), ...(given.writes ? ['409'] : [])];
+export function otherResponses(callFacts: {
+  signedIn: boolean;
+  writes: boolean;
+  refusals: readonly ErrorId[];
+}): Record<string, JsonSchema> {
+  const own = new Set(callFacts.refusals.map((id) => String(new Refusal(id).status)));
+  const always = ['400', '403', '413', '500', '503', ...(callFacts.signedIn ? ['401'] : []), ...(callFacts.writes ? ['409'] : [])];
   const all = Object.entries(commonAnswers).filter(([status]) => always.includes(status) || own.has(status));
   return Object.fromEntries(all.map(([status, { name }]) => [status, ref('responses', name)]));
 }

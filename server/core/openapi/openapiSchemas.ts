@@ -29,8 +29,8 @@ function mend(schema: z.ZodType, made: JsonSchema, side: Side): void {
   else if (side === 'output' && made['format'] === 'decimal') replace(made, decimalText);
   else if (side === 'output' && Array.isArray(made['anyOf'])) {
     // A value that can be read from several spellings has one in output; the result of a transformation has no schema.
-    const known = made['anyOf'].filter((one: JsonSchema) => Object.keys(one).length > 0);
-    if (known.length === 1) replace(made, known[0] as JsonSchema);
+    const schemas = made['anyOf'].filter((one: JsonSchema) => Object.keys(one).length > 0);
+    if (schemas.length === 1) replace(made, schemas[0] as JsonSchema);
   }
 }
 

@@ -51,8 +51,8 @@ const exchangeFiles = ['exchange.openapi.json', 'exchange.schema.json'] as const
 export function serveApi(http: FastifyInstance, endpoints: Endpoints): void {
   const kept = new Map<string, Promise<Kept>>();
   const keep = (name: string, make: () => Promise<Kept>): Promise<Kept> => {
-    const known = kept.get(name);
-    if (known) return known;
+    const cached = kept.get(name);
+    if (cached) return cached;
     const made = make();
     // A failed document is made again for the next caller.
     made.catch(() => kept.delete(name));
@@ -90,8 +90,8 @@ async function pack(type: string, plain: Buffer): Promise<Kept> {
 function send(request: FastifyRequest, reply: FastifyReply, { type, plain, small, tag }: Kept): FastifyReply {
   const quoted = `"${tag}"`;
   reply.headers({ ETag: quoted, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
-  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  if (known?.includes(quoted)) return reply.status(304).send();
+  const cached = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (cached?.includes(quoted)) return reply.status(304).send();
   reply.type(type);
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain);
   return reply.header('Content-Encoding', 'gzip').send(small);

@@ -30,14 +30,14 @@ const isDayNumber = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <=
 /** The format with this number, and code where the file has one. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined && isDayNumber(id)) return { kind: 'day' };
-  const known = code ?? builtIn[id];
-  if (known === undefined || /^(general|@)$/i.test(known.trim())) return { kind: 'general' };
-  const bare = known.replace(notShown, '').replace(/"[^"]*"|\\./gs, '');
+  const format = code ?? builtIn[id];
+  if (format === undefined || /^(general|@)$/i.test(format.trim())) return { kind: 'general' };
+  const bare = format.replace(notShown, '').replace(/"[^"]*"|\\./gs, '');
   if (/[ymdhs]/i.test(bare.replace(/general/gi, ''))) return { kind: 'day' };
   if (/general/i.test(bare)) return { kind: 'general' };
   // A condition, a fraction or an exponent: the shown text cannot be computed.
   if (/[[\]/e]/i.test(bare.split(';').slice(0, 3).join(';'))) return { kind: 'unknown' };
-  const sections = known
+  const sections = format
     .split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
     .slice(0, 3)
     .map(sectionOf);

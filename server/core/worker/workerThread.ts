@@ -15,7 +15,7 @@ parentPort?.on('message', async (task: WorkerTask) => {
 
 async function answer({ module, name, args }: WorkerTask): Promise<Answer> {
   try {
-    const exported: Record<string, (...given: unknown[]) => unknown> = await import(module);
+    const exported: Record<string, (...args: unknown[]) => unknown> = await import(module);
     return { value: await exported[name]?.(...args) };
   } catch (error) {
     // An error that is copied between threads keeps its message and stack, but not its class.

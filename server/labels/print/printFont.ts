@@ -10,8 +10,8 @@ const loaded = new Map<FontWeight, Font>();
 
 /** The embedded Chinese and Latin font; read from the package at its first use and kept, since parsing costs more than a label. */
 export function printFont(weight: FontWeight): Font {
-  const known = loaded.get(weight);
-  if (known) return known;
+  const cached = loaded.get(weight);
+  if (cached) return cached;
   const folder = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '..', 'fonts');
   const font = create(readFileSync(join(folder, files[weight])));
   if (!('layout' in font)) throw new Error(`${files[weight]} is a collection, not one font`);
@@ -22,8 +22,8 @@ export function printFont(weight: FontWeight): Font {
 const advances: Record<FontWeight, Map<string, number>> = { regular: new Map(), bold: new Map() };
 
 function advance(character: string, weight: FontWeight): number {
-  const known = advances[weight].get(character);
-  if (known !== undefined) return known;
+  const cached = advances[weight].get(character);
+  if (cached !== undefined) return cached;
   const font = printFont(weight);
   const width = font.glyphForCodePoint(character.codePointAt(0) ?? 32).advanceWidth / font.unitsPerEm;
   advances[weight].set(character, width);
@@ -55,8 +55,8 @@ const printedAs = new Map<string, string>();
 
 /** How a character is printed: unchanged, as an equivalent one, without its accents, or as the replacement. */
 function printed(character: string): string {
-  const known = printedAs.get(character);
-  if (known !== undefined) return known;
+  const cached = printedAs.get(character);
+  if (cached !== undefined) return cached;
   const plain = character.normalize('NFKD').replace(/\p{Mn}/gu, '');
   const found = has(character) ? character : (alike[character] ?? ([...plain].every(has) && plain !== '' ? plain : blank));
   printedAs.set(character, found);

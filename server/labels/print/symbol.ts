@@ -48,8 +48,8 @@ function collector(): DrawingContext<Drawn> {
 function remembered<T>(make: (text: string) => T): (text: string) => T {
   const kept = new Map<string, T>();
   return (text) => {
-    const known = kept.get(text);
-    if (known !== undefined) return known;
+    const cached = kept.get(text);
+    if (cached !== undefined) return cached;
     const made = make(text);
     if (kept.size >= 500) kept.clear();
     kept.set(text, made);

@@ -38,10 +38,10 @@ export function testBrowser(): { seen: Seen[]; answer: (how: (seen: Seen) => Ans
     };
     if (one.path === '/api/ping') return new Response(null, { status: 204, headers: headers() });
     seen.push(one);
-    const said = how(one);
-    if (said === 'swallowed') return new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason)));
-    if (said === 'lost') throw new TypeError('Failed to fetch');
-    return Response.json(said.envelope, { status: said.status ?? 200, headers: headers() });
+    const result = how(one);
+    if (result === 'swallowed') return new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason)));
+    if (result === 'lost') throw new TypeError('Failed to fetch');
+    return Response.json(result.envelope, { status: result.status ?? 200, headers: headers() });
   };
   return {
     seen,

@@ -4,7 +4,7 @@ import { createStore } from './store.ts';
 export const demo = createStore<'none' | 'building' | 'ready'>('none');
 
 /** Reads the demo's state from an answer. */
-export const learnDemo = (said: string | null): void => {
-  const state = said === '1' ? 'ready' : said === 'building' ? 'building' : demo.get();
+export const learnDemo = (header: string | null): void => {
+  const state = header === '1' ? 'ready' : header === 'building' ? 'building' : demo.get();
   if (state !== demo.get()) demo.set(state);
 };

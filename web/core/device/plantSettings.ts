@@ -16,9 +16,9 @@ const { doubleTapMs, screenTurn } = settingDefaults;
 export const plantSettings = createStore<PlantSettings>({ doubleTapMs, screenTurn, ...readStored<Partial<PlantSettings>>(key) });
 
 /** Keeps the plant's wishes on this device. */
-export function keepPlantSettings(known: PlantSettings): void {
-  writeStored(key, known);
-  plantSettings.set(known);
+export function keepPlantSettings(settings: PlantSettings): void {
+  writeStored(key, settings);
+  plantSettings.set(settings);
   turnScreen();
 }
 

@@ -37,9 +37,9 @@ export const prepareToasts = (): void => void toastHost();
 /** The open modal dialog makes the rest of the page inert and stands above it, so messages live inside it while it is open. */
 function toastHost(): HTMLElement {
   const home = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
-  const known = document.querySelector<HTMLElement>('.kw-toasts');
-  const host = known ?? document.createElement('div');
-  if (known === null) {
+  const region = document.querySelector<HTMLElement>('.kw-toasts');
+  const host = region ?? document.createElement('div');
+  if (region === null) {
     host.className = 'kw-toasts';
     host.setAttribute('role', 'status');
     host.setAttribute('aria-live', 'polite');

@@ -32,9 +32,9 @@ const opened = new Map<string, Drafts>();
 
 /** The drafts of a form. A form that is left and opened again gets the same ones, as it may still wait for an answer. */
 export function draftsOf(key: string): Drafts {
-  const known = opened.get(key) ?? openDrafts(key);
-  opened.set(key, known);
-  return known;
+  const draft = opened.get(key) ?? openDrafts(key);
+  opened.set(key, draft);
+  return draft;
 }
 
 /** Reads the drafts of a form from the device. */

@@ -16,9 +16,9 @@ export function useDraft(
   const login = useSession()?.login;
   const { now, left, ...ways } = draftsOf(`wms-draft-${name}-${login?.u9org}-${login?.usercode}`);
   const all = useStore(commands);
-  const known = useStore(commandsKnown);
+  const isLoaded = useStore(commandsKnown);
   useEffect(() => {
-    for (const id of known === true ? left() : []) {
+    for (const id of isLoaded === true ? left() : []) {
       const command = all.find((one) => one.id === id);
       if (!command || command.done) ways.drop(id);
       else if (command.refused) {

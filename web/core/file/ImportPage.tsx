@@ -61,18 +61,18 @@ export function ImportPage({
 }) {
   const t = useT();
   const [state, setState] = useState<Brought>();
-  async function take({ file, leaveOut, encoding, faults: known }: Brought, preview: boolean): Promise<void> {
+  async function take({ file, leaveOut, encoding, faults: faultsBefore }: Brought, preview: boolean): Promise<void> {
     const brought = { file, leaveOut, encoding };
-    setState({ ...brought, faults: known });
+    setState({ ...brought, faults: faultsBefore });
     try {
       const how = { leaveOut: [...leaveOut], encoding, preview: preview || undefined };
       const result = await ask(call, { ...input, ...how }, { file, quiet: true, operationId: operationId() });
       feedback(result.faults.length === 0 ? 'accept' : 'reject');
-      setState({ ...brought, result, faults: [...known, ...result.faults] });
+      setState({ ...brought, result, faults: [...faultsBefore, ...result.faults] });
       if (!preview) await queryClient.invalidateQueries();
     } catch (error) {
       feedback('reject');
-      setState({ ...brought, faults: known, failed: wordsOf(error) });
+      setState({ ...brought, faults: faultsBefore, failed: wordsOf(error) });
     }
   }
   const look = (brought: Omit<Brought, 'faults' | 'leaveOut'> & Partial<Brought>) => take({ leaveOut: [], faults: [], ...brought }, true);

@@ -129,7 +129,7 @@ export class FlowDecisions<S, F> {
    * Where the server's answer is awaited, that answer is the verdict.
    */
   async #give(taken: Found<S, F>, of: { question?: SnapshotQuestion; scan?: DecidedScan; next?: (() => void) | undefined }): Promise<void> {
-    const { given, end, instead } = this.#apply(taken, of.question, of.scan?.endedAt);
+    const { given: stored, end, instead } = this.#apply(taken, of.question, of.scan?.endedAt);
     const say = (ended?: 'silent') => {
       const verdict = instead ?? this.#withReason(taken.verdict);
       // Work that neither the disk nor the server has is not shown in green.
@@ -138,14 +138,14 @@ export class FlowDecisions<S, F> {
     };
     if (!end) {
       of.next?.();
-      return this.#stored(given, say, (instead ?? taken.verdict).tone);
+      return this.#stored(stored, say, (instead ?? taken.verdict).tone);
     }
     // The end is unknown yet: the worker sees that the scan was received.
     if (of.scan?.code && taken.awaits === 'answer' && this.#flow.device.connection() !== 'offline')
       this.#flow.device.wait({ id: 'flow.looking' }, readable(of.scan.code));
     // A verdict that comes in a moment is shown then, together with the state.
     const isSoon = taken.awaits === 'soon';
-    await this.#stored(given, undefined, isSoon ? 'soon' : undefined);
+    await this.#stored(stored, undefined, isSoon ? 'soon' : undefined);
     const ended = await end();
     await this.#instead;
     if (ended === 'shown') return;
@@ -166,9 +166,9 @@ export class FlowDecisions<S, F> {
       const all = commands.map((command) => ({ command: { ...command, ...unseen }, id: operationId() }));
       const last = all.at(-1);
       const end = last && awaits ? this.#flow.awaited.endOf(last.id, awaits, endedAt) : undefined;
-      const given = all.map(({ command, id }) => this.#flow.device.commands.give(command, id));
+      const stored = all.map(({ command, id }) => this.#flow.device.commands.give(command, id));
       // The hand is on the disk before the verdict is green, like the commands.
-      return { given: Promise.all([...given, (change || all.length > 0) && this.#flow.write()]), end, instead };
+      return { given: Promise.all([...stored, (change || all.length > 0) && this.#flow.write()]), end, instead };
     } finally {
       this.#isGiving = false;
     }

@@ -43,8 +43,8 @@ export class FlowEnds<S, F, C extends FlowCalls> {
   }
 
   /** The state with commands applied. A command of an earlier version may be unreadable; it is still sent. */
-  with = (state: S, given: readonly StoredCommand[]): S =>
-    given.reduce((now, command) => {
+  with = (state: S, commands: readonly StoredCommand[]): S =>
+    commands.reduce((now, command) => {
       try {
         return this.#flow.given(now, this.#asGiven(command));
       } catch (error) {
@@ -55,9 +55,9 @@ export class FlowEnds<S, F, C extends FlowCalls> {
 
   /** Whether the stored state works with the commands as an empty one does: an earlier version may have left a broken one. */
   isSound(waiting: readonly StoredCommand[]): boolean {
-    const takes = (state: S, given: readonly StoredCommand[]): boolean => {
+    const takes = (state: S, commands: readonly StoredCommand[]): boolean => {
       try {
-        this.#flow.snapshot?.of(given.reduce((now, command) => this.#flow.given(now, this.#asGiven(command)), state));
+        this.#flow.snapshot?.of(commands.reduce((now, command) => this.#flow.given(now, this.#asGiven(command)), state));
         return true;
       } catch {
         return false;

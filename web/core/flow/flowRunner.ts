@@ -241,10 +241,10 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (this.#kept.closed || this.#document() !== of || !question.isNewest()) return undefined;
     this.#snapshots.put(of, facts);
     const { state, verdict } = this.#flow.snapshot?.fresh(this.#kept.now(), facts) ?? { state: this.#kept.now() };
-    const given = question.given();
-    this.#change(() => this.#ends.with(state, given));
-    this.#doubted = new Set(given.map(({ id }) => id));
-    for (const { id } of given) if (!this.#waiting().some((one) => one.id === id)) this.#ended(id);
+    const commands = question.given();
+    this.#change(() => this.#ends.with(state, commands));
+    this.#doubted = new Set(commands.map(({ id }) => id));
+    for (const { id } of commands) if (!this.#waiting().some((one) => one.id === id)) this.#ended(id);
     return verdict;
   }
 

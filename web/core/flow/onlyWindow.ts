@@ -10,18 +10,18 @@ export interface Held {
 /** Holds a name for this window, as soon as no other window does, until it is released. */
 export function onlyWindow(name: string): Held {
   const [here, over] = [waitingFor<void>(), waitingFor<void>()];
-  const given = new AbortController();
+  const waiting = new AbortController();
   const hold = () => {
     here.resolve();
     return over.promise;
   };
   // It was given up while another window held it, or the browser has no locks.
-  const request = globalThis.navigator?.locks?.request(`wms-flow ${name}`, { signal: given.signal }, hold);
+  const request = globalThis.navigator?.locks?.request(`wms-flow ${name}`, { signal: waiting.signal }, hold);
   void (request ?? Promise.reject()).catch(here.resolve);
   return {
     here: here.promise,
     letGo: () => {
-      given.abort();
+      waiting.abort();
       over.resolve();
     },
   };

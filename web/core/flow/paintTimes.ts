@@ -14,9 +14,9 @@ questionOpen.subscribe(() => {
 });
 
 /** Adds scans to the report of their flow. */
-export function addPaint(known: Map<string, Paint>, { flow, upToMs, scans }: Paint): void {
+export function addPaint(sums: Map<string, Paint>, { flow, upToMs, scans }: Paint): void {
   const key = `${flow} ${upToMs}`;
-  known.set(key, { flow, upToMs, scans: (known.get(key)?.scans ?? 0) + scans });
+  sums.set(key, { flow, upToMs, scans: (sums.get(key)?.scans ?? 0) + scans });
 }
 
 /** The step of a time; none if the delay did not come from the product. */

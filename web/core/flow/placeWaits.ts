@@ -19,7 +19,7 @@ const reportMs = 60_000;
 const mostPlaces = 200;
 
 let here: { place: string; at: number } | undefined;
-const given = new Map<string, { place: string; at: number }>();
+const startOf = new Map<string, { place: string; at: number }>();
 const waits = new Map<string, Wait>();
 
 /** The worker scanned something: a place says where they stand. */
@@ -30,18 +30,18 @@ export function standAt(code: string): void {
 
 const none = { answers: 0, slow: 0, totalMs: 0, worstMs: 0 };
 
-function add(known: Map<string, Wait>, { place, ...more }: Wait): void {
-  const before = known.get(place) ?? none;
-  known.set(place, {
+function add(sums: Map<string, Wait>, { place, ...more }: Wait): void {
+  const before = sums.get(place) ?? none;
+  sums.set(place, {
     ...{ place, answers: before.answers + more.answers, slow: before.slow + more.slow },
     ...{ totalMs: before.totalMs + more.totalMs, worstMs: Math.max(before.worstMs, more.worstMs) },
   });
 }
 
 /** Adds one waiting time to the report of its place. */
-export function addWait(known: Map<string, Wait>, place: string, ms: number): void {
+export function addWait(sums: Map<string, Wait>, place: string, ms: number): void {
   const waited = Math.min(Math.max(Math.round(ms), 0), longestWaitMs);
-  add(known, { place, answers: 1, slow: waited > slowAnswerMs ? 1 : 0, totalMs: waited, worstMs: waited });
+  add(sums, { place, answers: 1, slow: waited > slowAnswerMs ? 1 : 0, totalMs: waited, worstMs: waited });
 }
 
 /** From the scan to the answer, the time without network among it. */
@@ -50,11 +50,11 @@ followCommands((event) => {
   const { command } = event;
   if (command.flow === undefined) return;
   if (event.kind === 'given') {
-    if (here && now - here.at < standsMs) given.set(command.id, { place: here.place, at: now });
+    if (here && now - here.at < standsMs) startOf.set(command.id, { place: here.place, at: now });
     return;
   }
-  const from = given.get(command.id);
-  given.delete(command.id);
+  const from = startOf.get(command.id);
+  startOf.delete(command.id);
   if (from) addWait(waits, from.place, now - from.at);
 });
 

@@ -62,8 +62,8 @@ export function RowCard({
 
 /** A line of the card; where it leads from, also where to. */
 function partText(t: Say, definition: ListDefinition, { way }: CardLayout<string>, name: string, row: AnyRow): string {
-  const said = (way !== undefined && name === way[0] ? way : [name]).map((one) => lineText(t, definition, one, row));
-  return said.filter(Boolean).join(' → ');
+  const values = (way !== undefined && name === way[0] ? way : [name]).map((one) => lineText(t, definition, one, row));
+  return values.filter(Boolean).join(' → ');
 }
 
 /** Names, codes, states and times need no label; numbers, days and yes or no get theirs. */

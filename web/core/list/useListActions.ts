@@ -86,9 +86,9 @@ function faultOf({ rows: needs, allowed, select }: ListAction, rows: readonly An
 function ruleText(t: Say, refusal: ErrorId, names: string): string | undefined {
   const key: string = `error.${refusal}`;
   if (!isText(key)) return undefined;
-  const said = t(key, { no: names });
-  if (said.includes('{')) return undefined;
-  return said.includes(names) ? said : `${said} (${names})`;
+  const question = t(key, { no: names });
+  if (question.includes('{')) return undefined;
+  return question.includes(names) ? question : `${question} (${names})`;
 }
 
 /** The names of rows, as many as a toast has room for. */

@@ -26,8 +26,8 @@ export function WarehousePicker() {
     const row = data.find(({ id }) => String(id) === wid);
     chooseWarehouse(row && { wid, wname: row.name ?? '', WCode: row.code ?? '' });
   };
-  const known = data.some(({ id }) => String(id) === login?.wid);
-  const stored = login?.wid && !known ? [{ value: login.wid, label: login.wname }] : [];
+  const isInList = data.some(({ id }) => String(id) === login?.wid);
+  const stored = login?.wid && !isInList ? [{ value: login.wid, label: login.wname }] : [];
   const choices = [...stored, ...data.map(({ id, name, code }) => ({ value: String(id), label: name ?? code ?? '' }))];
   return (
     <SelectField

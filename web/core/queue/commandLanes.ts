@@ -99,10 +99,10 @@ export class CommandLanes {
 
   /** Takes over the stored commands; known ones stay as they are. */
   load(stored: readonly StoredCommand[]): void {
-    const known = new Set(this.#all.map(({ id }) => id));
+    const loadedIds = new Set(this.#all.map(({ id }) => id));
     // A page that was closed in between left the new command beside the replaced one.
     const over = new Set(stored.flatMap(({ instead = [] }) => instead));
-    this.#set([...stored.filter(({ id }) => !known.has(id) && !over.has(id) && !this.#gone.has(id)), ...this.#all]);
+    this.#set([...stored.filter(({ id }) => !loadedIds.has(id) && !over.has(id) && !this.#gone.has(id)), ...this.#all]);
     for (const { id } of stored) if (over.has(id)) void this.forget(id);
     for (const { at } of stored) this.#last = Math.max(this.#last, at);
   }
@@ -237,14 +237,14 @@ export class CommandLanes {
   }
 
   /** The command that closes the document was given when this one was still valid: a person looks at it before it is sent. */
-  async #hold(refused: StoredCommand, known: number): Promise<void> {
+  async #hold(refused: StoredCommand, seenUpTo: number): Promise<void> {
     const document = documentOf(refused);
     const late = this.#all.filter(
       (one) => one.closes && isWaiting(one) && isOfOne(one, refused) && document !== undefined && documentOf(one) === document,
     );
     for (const one of late) {
       // A person who gave it after seeing the refusal knew about it.
-      if (inOrder(refused, one) > 0 || one.at > known) continue;
+      if (inOrder(refused, one) > 0 || one.at > seenUpTo) continue;
       const message = this.#backend.heldBecause(refused);
       await this.#change({
         ...one,

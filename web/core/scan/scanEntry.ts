@@ -81,14 +81,14 @@ function applySettings(): void {
 }
 
 /** Stores facts about the scanner of this device. */
-export function keepScanner(known: Partial<WedgeSettings>): void {
-  writeStored(scannerKey, { ...stored(scannerKey), ...known });
+export function keepScanner(settings: Partial<WedgeSettings>): void {
+  writeStored(scannerKey, { ...stored(scannerKey), ...settings });
   applySettings();
 }
 
 /** Keeps how the plant's scanners are set. */
-export function keepPlantScanner(known: Partial<WedgeSettings>): void {
-  writeStored(plantKey, known);
+export function keepPlantScanner(settings: Partial<WedgeSettings>): void {
+  writeStored(plantKey, settings);
   applySettings();
 }
 

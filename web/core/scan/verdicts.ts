@@ -15,7 +15,7 @@ export interface ScanResult {
 }
 
 /** A text in the person's language. */
-export const inWords = (said: Saying | string): string => (typeof said === 'string' ? said : t(said.id, said.args));
+export const inWords = (saying: Saying | string): string => (typeof saying === 'string' ? saying : t(saying.id, saying.args));
 
 /** The result is shown before any other work. */
 const afterPaintMs = 100;

@@ -19,7 +19,7 @@ export interface Learnt {
 }
 
 const { bars, square, pair } = scannerTestCodes;
-const known: readonly string[] = [bars, square, ...pair];
+const testCodes: readonly string[] = [bars, square, ...pair];
 /** Codes that follow each other faster than people aim come from one shot. */
 const oneShotMs = 1000;
 
@@ -43,7 +43,7 @@ function readingOf({ code, positions }: Scan): Reading | undefined {
     { text: inverted(positions ?? ''), layout: 'us', capsLock: true },
   ] as const;
   for (const { text, layout, capsLock } of ways) {
-    const found = known.find((one) => text.includes(one));
+    const found = testCodes.find((one) => text.includes(one));
     if (!found) continue;
     const at = text.indexOf(found);
     const around = capsLock ? inverted(text) : text;
@@ -79,7 +79,7 @@ export function learnScanner(scans: readonly TestScan[]): Learnt | undefined {
       patienceMs: Math.min(WEDGE_DEFAULTS.restMs, Math.max(WEDGE_DEFAULTS.patienceMs, Math.round(pause * 3))),
       guardMs: oneShot ? oneShotMs : 0,
     },
-    seen: known.filter((code) => read.some((one) => one.code === code)),
+    seen: testCodes.filter((code) => read.some((one) => one.code === code)),
     capsLock: read.some((one) => one.capsLock),
     glued,
   };

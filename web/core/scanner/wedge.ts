@@ -172,9 +172,9 @@ export class Wedge {
     return true;
   }
 
-  #learn(known: Partial<WedgeSettings>): void {
-    this.configure(known);
-    this.#events.onLearn?.(known);
+  #learn(settings: Partial<WedgeSettings>): void {
+    this.configure(settings);
+    this.#events.onLearn?.(settings);
   }
 
   #deliver(chars: readonly WedgeChar[], typed: string, end: ScanEnd, endedAt: number): void {

@@ -19,7 +19,7 @@ export const changedPapers = createStore<readonly string[]>([]);
 let windows: { end: () => void } | undefined;
 let who = '';
 /** The last events, by organisation, to find changes after a reconnect. */
-const known = new Map<string, string>();
+const lastEvents = new Map<string, string>();
 /** The account of these events; empty before the first. */
 let knownOf = '';
 let isFirst = true;
@@ -43,7 +43,7 @@ function settle(): void {
   leave();
   who = now;
   if (now === '') return;
-  if (now !== knownOf) known.clear();
+  if (now !== knownOf) lastEvents.clear();
   if (now !== knownOf) isFirst = true;
   knownOf = now;
   windows = joinWindows(now);
@@ -127,10 +127,10 @@ export function takeEvent(event: AppEvent): void {
   else claimChanges.set(claimChanges.get() + 1);
 }
 
-function isNews(about: string, said: string): boolean {
-  const before = known.get(about);
-  known.set(about, said);
-  return before !== undefined && before !== said;
+function isNews(about: string, content: string): boolean {
+  const before = lastEvents.get(about);
+  lastEvents.set(about, content);
+  return before !== undefined && before !== content;
 }
 
 /** The numbers on the home screen; an open list must not jump under the reader's hand. */

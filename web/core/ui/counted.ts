@@ -41,10 +41,10 @@ export function useInView(element: RefObject<HTMLElement | null>, mark: unknown)
 
 /** The key that joined those of the last drawing, if it is a single one: a scan added it. */
 export function useAdded(keys: readonly string[]): string | undefined {
-  const known = useRef<ReadonlySet<string>>(new Set());
-  const added = known.current.size === 0 ? [] : keys.filter((key) => !known.current.has(key));
+  const shownKeys = useRef<ReadonlySet<string>>(new Set());
+  const added = shownKeys.current.size === 0 ? [] : keys.filter((key) => !shownKeys.current.has(key));
   useEffect(() => {
-    known.current = new Set(keys);
+    shownKeys.current = new Set(keys);
   });
   return added.length === 1 ? added[0] : undefined;
 }

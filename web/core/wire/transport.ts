@@ -24,8 +24,8 @@ const proofKey = 'wms-device-key';
 
 /** The name of this device, made at its first start. */
 export function deviceName(): string {
-  const known = readStored<string>(deviceKey);
-  if (known) return known;
+  const stored = readStored<string>(deviceKey);
+  if (stored) return stored;
   const made = operationId().slice(-12);
   writeStored(deviceKey, made);
   return made;
@@ -33,8 +33,8 @@ export function deviceName(): string {
 
 /** The key with which this device identifies itself; made at its first sign-in, and only sent with a sign-in. */
 export function deviceProof(): string {
-  const known = readStored<string>(proofKey);
-  if (known) return known;
+  const stored = readStored<string>(proofKey);
+  if (stored) return stored;
   const made = operationId();
   writeStored(proofKey, made);
   return made;

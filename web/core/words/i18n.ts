@@ -54,8 +54,8 @@ const isKnownMissing = (key: string): boolean => complete.some((beginning) => ke
 
 function part(name: string, language: Language): Promise<TextPart> {
   const key = `${name} ${language}`;
-  const known = parts.get(key);
-  if (known) return known;
+  const cached = parts.get(key);
+  if (cached) return cached;
   const loading = fetchTexts(name, language);
   parts.set(key, loading);
   loading.catch(() => parts.delete(key));
@@ -79,8 +79,8 @@ async function speakWanted(): Promise<void> {
 }
 
 function openPart(name: string): Promise<void> {
-  const known = opening.get(name);
-  if (known) return known;
+  const cached = opening.get(name);
+  if (cached) return cached;
   const work = part(name, wanted).then(() => {
     openParts.add(name);
     return speakWanted();

@@ -1,6 +1,7 @@
 // The product as a program. Without DATABASE_URL and outside of production it is the demo.
 import { type Config, readConfig, StartError } from './core/process/config.ts';
 import { endProcess } from './core/process/endProcess.ts';
+import { wantsTraces } from './core/process/traces.ts';
 import { lanAddresses, lanCertificate, qrText } from './lan.ts';
 import { startServer } from './startServer.ts';
 import { keepAssets } from './system/keptAssets.ts';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
     throw new StartError('This machine has no address on a local network, so --lan cannot be used.');
   const https = config.lan ? await lanCertificate(config.dataDir, addresses) : undefined;
   const demo = config.demo ? await import('./demo/demoRoutes.ts') : undefined;
+  const stopTraces = wantsTraces(process.env) ? (await import('./startTraces.ts')).startTraces(process.env) : undefined;
   const starting = startServer(config, {
     https,
     routes: demo?.demoRoutes,
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
       () => {},
     ),
   );
+  if (stopTraces) closers.push(stopTraces);
   const server = await starting;
   const here = reachableUrl(server.url);
   const outside = config.lan ? here.replace('127.0.0.1', addresses[0] ?? '') : here;

@@ -4,6 +4,7 @@ import { contentHeader } from '../../contract/exchange/contentHash.node.ts';
 import { exchangeError } from '../../contract/exchange/protocol.answers.ts';
 import { bodyLimit } from '../../contract/exchange/protocol.ts';
 import { signRequest, signWebhook, webhookId } from '../../contract/exchange/signature.node.ts';
+import { traceRequest } from '../core/process/traces.ts';
 import { type Connection, secretsOf } from '../exchange/connections.ts';
 import { type SentenceId, storedSentence } from '../exchange/storedSentence.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
@@ -81,6 +82,14 @@ async function askOnce(connection: Connection, { secret, token }: Shown, questio
   const { id } = question;
   const keys = secretsOf(connection, now()).map((one) => Buffer.from(one));
   const timeoutMs = question.timeoutMs ?? connection.timeoutMs;
+  const { method, trace } = question;
+  const about = {
+    'kuwei.partner': connection.partner,
+    'http.request.method': method,
+    'server.address': url.hostname,
+    'url.path': url.pathname,
+  };
+  const span = trace ? traceRequest(trace, `${method} ${connection.partner}`, about) : undefined;
   try {
     const response = await fetch(url, {
       method: question.method,
@@ -90,16 +99,19 @@ async function askOnce(connection: Connection, { secret, token }: Shown, questio
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(body ? { 'Content-Type': 'application/json' } : {}),
         ...(question.content ? { [contentHeader]: question.content } : {}),
-        ...(question.trace ? { 'X-Request-Id': question.trace, 'X-Kuwei-Trace': question.trace } : {}),
+        ...(trace ? { 'X-Request-Id': trace, 'X-Kuwei-Trace': trace } : {}),
+        ...span?.headers,
       },
       body: body || undefined,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await readText(response);
+    span?.end({ 'http.response.status_code': response.status }, !response.ok);
     if (question.answersEmpty && response.ok && text.trim() === '') return { kind: 'answer', status: response.status, body: null };
     return outcomeOf(response, token ? text.replaceAll(token, '•••') : text, now(), token !== undefined);
   } catch (error) {
+    span?.end({ 'error.type': error instanceof Error ? error.name : 'unknown' }, true);
     return unheard(error, timeoutMs);
   }
 }

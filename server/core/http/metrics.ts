@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AnyCall } from '../../../contract/core/call.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../process/logger.ts';
+import { traceCall } from '../process/traces.ts';
 
 const outcomes = (status: number, payload: unknown): string => {
   if (status >= 500) return 'failed';
@@ -162,9 +163,15 @@ export class Metrics {
         request.log.warn({ trace: traceOf(request), call, outcome, millis: Math.round(millis) }, 'slow call');
       }
       request.log.info({ trace: traceOf(request), call, outcome, status: reply.statusCode, millis: Math.round(millis) }, 'answered');
+      if (names.has(request.url) || request.url.startsWith('/api/')) traceAnswer(request, reply, call, outcome);
       done(null, payload);
     });
   }
+}
+
+function traceAnswer(request: FastifyRequest, { statusCode, elapsedTime: millis }: FastifyReply, name: string, outcome: string): void {
+  const attributes = { 'http.request.method': request.method, 'http.response.status_code': statusCode, 'kuwei.outcome': outcome };
+  traceCall({ operation: traceOf(request), name, millis, isFault: statusCode >= 500, attributes });
 }
 
 const nameOfRoute = ({ routeOptions: { url } }: FastifyRequest, names: ReadonlyMap<string, string>): string =>

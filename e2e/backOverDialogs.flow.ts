@@ -8,7 +8,7 @@ const world = useWorld();
 interface Kind {
   kind: string;
   route: string;
-  /** The steps that open it; the dialogs below it come first. */
+  /** The steps that open this dialog. They start with the steps for the dialogs below it. */
   open: readonly ((device: Handheld) => Promise<unknown>)[];
   dialog?: (device: Handheld) => Locator;
 }

@@ -23,7 +23,10 @@ if (missing) fail(missing);
 
 const artifacts = process.env.CI_ARTIFACTS ?? path.join(root, '.artifacts');
 mkdirSync(artifacts, { recursive: true });
-/** The turn of tests that take turns, from the commit: the same commit runs the same tests again. Without git the day decides. */
+/**
+ * Chooses which variant this run tests where the variants take turns. The choice follows from the commit, so the same commit runs the same
+ * tests again; without git it follows from the day.
+ */
 function turnOfRun() {
   if (process.env.KUWEI_TEST_TURN) return process.env.KUWEI_TEST_TURN;
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });

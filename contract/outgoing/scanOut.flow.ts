@@ -74,7 +74,7 @@ export const scanOutFlow: ScanFlow<ScanOutState, TakeOutFacts, typeof calls> = {
       labels: codes.map((code) => mine.find((one) => one.code === code) ?? { at, code }),
     };
     return {
-      // The next goods may well go out in the same way, but hardly to the same hands.
+      // The next goods probably leave by the same type, but to another person.
       newer: undefined,
       head: head.at < at ? { ...head, destination: '', shipmentNo: '' } : head,
       hand: hand.filter((one) => !mine.includes(one)),

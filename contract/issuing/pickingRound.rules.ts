@@ -19,7 +19,7 @@ interface TakenHere {
   qty: string;
   place?: string | undefined;
   batch?: string | undefined;
-  /** The server's number of it, once it answered. */
+  /** The id of the pick on the server; undefined until the answer. */
   pick?: number | undefined;
 }
 

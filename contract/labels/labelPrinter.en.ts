@@ -1,6 +1,6 @@
 import type { zhLabelPrinter } from './labelPrinter.zh.ts';
 
-/** Texts of label printers: what they hold and are, on devices and as settings of the plant. */
+/** Texts of label printers: their label stock and type, as settings of devices and of the plant. */
 export const enLabelPrinter: Record<keyof typeof zhLabelPrinter, string> = {
   'setting.labelSize': 'Label size',
   'setting.printerDpi': 'Resolution of label printers',

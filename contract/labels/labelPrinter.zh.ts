@@ -1,4 +1,4 @@
-/** Texts of label printers: what they hold and are, on devices and as settings of the plant. */
+/** Texts of label printers: their label stock and type, as settings of devices and of the plant. */
 export const zhLabelPrinter = {
   'setting.labelSize': '标签尺寸',
   'setting.printerDpi': '标签打印机分辨率',

@@ -2,13 +2,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Backup, verifiedBackups } from './backup/backupFolders.ts';
+import { type Backup, logFolder, verifiedBackups } from './backup/backupFolders.ts';
 import { inWords } from './backup/checkCopy.ts';
 import { toolUser } from './backup/postgresTools.ts';
 import { restoreBackup } from './backup/restoreBackup.ts';
 import { readConfig, StartError } from './core/process/config.ts';
 
-const usage = "node server/restore.ts --into <new folder> [--to '2026-11-29 05:00'] [--backup <name>]";
+const usage = "node server/restore.ts --into <new folder> [--to '2026-11-29 05:00'] [--backup <name>] [--log <folder>]";
 const say = (line: string): void => console.log(line);
 
 async function choose(backupDir: string, to: Date | undefined, name: string | undefined): Promise<Backup> {
@@ -29,7 +29,9 @@ function momentOf(text: string | undefined): Date | undefined {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { into: { type: 'string' }, to: { type: 'string' }, backup: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { into: { type: 'string' }, to: { type: 'string' }, backup: { type: 'string' }, log: { type: 'string' } },
+  });
   const { backupDir } = readConfig(process.env);
   if (!backupDir) throw new StartError('Set KUWEI_BACKUPS to the folder of the backups.');
   if (!values.into) throw new StartError(`A new folder is needed:\n  ${usage}`);
@@ -39,7 +41,11 @@ async function main(): Promise<void> {
   const folder = path.resolve(backupDir);
   const backup = await choose(folder, to, values.backup);
   say(`The backup ${backup.name} is restored into ${into}${to ? `, up to ${to.toISOString()}` : ', up to the end of the log'}.`);
-  const { figures, jumps } = await restoreBackup({ backupDir: folder, backup, into, to }, await toolUser(), say);
+  const { figures, jumps } = await restoreBackup(
+    { backupDir: folder, backup, into, to, log: path.resolve(values.log ?? logFolder(folder)) },
+    await toolUser(),
+    say,
+  );
   say(`It has ${inWords(figures)}.`);
   say(
     jumps

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../core/database/database.ts';
 import { folderIdentity, lifeBeginsAnew } from '../core/database/databaseLife.ts';
 import { databaseFolder, startEmbeddedPostgres } from '../core/database/embeddedPostgres.ts';
 import { StartError } from '../core/process/config.ts';
-import { type Backup, logFolder } from './backupFolders.ts';
+import type { Backup } from './backupFolders.ts';
 import { type CopyFigures, checkCopy } from './checkCopy.ts';
 import { startCopy } from './copyOfPostgres.ts';
 import { requireSums } from './fileSums.ts';
@@ -19,6 +19,8 @@ export interface Wish {
   backup: Backup;
   into: string;
   to: Date | undefined;
+  /** The folder of the log that goes on after the backup. */
+  log: string;
 }
 
 export interface Restored {
@@ -38,7 +40,7 @@ export async function restoreBackup(wish: Wish, user: ToolUser, say: Say): Promi
 
 const quoted = (file: string): string => `'${file.replaceAll("'", "'\\''")}'`;
 
-async function restoreOwn({ backup, backupDir, into, to }: Wish, user: ToolUser, say: Say): Promise<Restored> {
+async function restoreOwn({ backup, backupDir, into, to, log }: Wish, user: ToolUser, say: Say): Promise<Restored> {
   const bin = await findTools(backup.major);
   const from = path.join(backupDir, backup.name, 'postgres');
   await runTool(path.join(bin, 'pg_verifybackup'), ['-q', from], user);
@@ -47,7 +49,6 @@ async function restoreOwn({ backup, backupDir, into, to }: Wish, user: ToolUser,
   await copyFolder(from, folder, user);
   // With this file PostgreSQL begins a new timeline, by which Kuwei sees that it was restored.
   await runTool('touch', [path.join(folder, 'recovery.signal')], user);
-  const log = logFolder(backupDir);
   if (!existsSync(log)) say('No log is there: the database ends where the backup ended.');
   const file = (ending: string) => `cp ${quoted(log).replaceAll('%', '%%')}/%f${ending} "%p" 2> /dev/null`;
   const copy = await startCopy({ ...backup, folder, bin, user }, [

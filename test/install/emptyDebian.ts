@@ -8,30 +8,42 @@ import { OwnRoot } from './ownRoot.ts';
 const release = 'bookworm';
 const mirror = 'http://deb.debian.org/debian';
 
-/** A small stand-in for systemd: applies the folder, user and environment of a unit, then starts its program. */
+/** A small stand-in for systemd: applies the folder, user and environment of a unit, then runs its program; timers never come. */
 const systemctl = `#!/bin/bash
 verb=$1; shift
 [ "$verb" = enable ] && { verb=start; shift; }
-unit() { sed -n "s/^$1=//p" /etc/systemd/system/kuwei@.service | sed "s/%i/$port/g"; }
+[ "$verb" = daemon-reload ] && exit
+unit() { sed -n "s/^$1=//p" "$file" | sed "s/%i/$instance/g"; }
+run() {
+  cd "$(unit WorkingDirectory)"
+  set -a; . "$(unit EnvironmentFile)"; set +a
+  exec env $(unit Environment) setpriv --reuid="$(unit User)" --regid="$(unit User)" --clear-groups $(unit ExecStart) > "/var/log/$one" 2>&1
+}
 for one in "$@"; do
+  instance=\${one#*@}; pid=/run/$one
+  file=/etc/systemd/system/\${one/@*/@}.service
   case $one in
     postgresql) pg_ctlcluster 15 main "$verb";;
     nginx) if [ "$verb" = start ]; then nginx; else nginx -s reload; fi;;
-    kuwei@*)
-      port=\${one#*@}; pid=/run/kuwei-$port
+    *.timer) ;;
+    *)
       if [ "$verb" != start ]; then
         old=$(cat $pid); kill "$old"
         # Nobody here takes up processes that have ended.
         while grep -q '^State:.[^Z]' /proc/$old/status 2> /dev/null; do sleep 0.1; done
       fi
       if [ "$verb" != stop ]; then
-        folder=/var/lib/$(unit StateDirectory); mkdir -p "$folder"; chown -R "$(unit User)": "$folder"
-        cd "$(unit WorkingDirectory)"
-        set -a; . "$(unit EnvironmentFile)"; set +a
-        env $(unit Environment) setpriv --reuid="$(unit User)" --regid="$(unit User)" --clear-groups $(unit ExecStart) > /var/log/kuwei-$port 2>&1 & echo $! > $pid
+        state=$(unit StateDirectory)
+        [ -z "$state" ] || { mkdir -p "/var/lib/$state"; chown -R "$(unit User)": "/var/lib/$state"; }
+        if [ "$(unit Type)" = oneshot ]; then (run) || { cat "/var/log/$one"; exit 1; }; else (run) & echo $! > $pid; fi
       fi;;
   esac
 done
+`;
+/** What a unit said last. */
+const journalctl = `#!/bin/bash
+while [ $# -gt 0 ]; do case $1 in -u) unit=$2; shift;; -n) lines=$2; shift;; esac; shift; done
+tail -n "$lines" "/var/log/$unit"
 `;
 
 /**
@@ -55,6 +67,7 @@ export class EmptyDebian extends OwnRoot {
     // Installing a package does not start its program; `systemctl` does.
     this.write('usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n', 0o755);
     this.write('usr/local/bin/systemctl', systemctl, 0o755);
+    this.write('usr/local/bin/journalctl', journalctl, 0o755);
     // The folder is deleted later, so nothing has to reach the disk.
     this.write('etc/dpkg/dpkg.cfg.d/unsafe', 'force-unsafe-io\n');
     await this.hold('');

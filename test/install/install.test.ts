@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { blocksBelow, blocksOf } from '../reliability/docBlocks.ts';
+import { blocksBelow, blocksOf, root } from '../reliability/docBlocks.ts';
 import { commitAll, makeRepository } from '../reliability/ownRepository.ts';
 import { EmptyDebian } from './emptyDebian.ts';
 
@@ -63,4 +63,28 @@ it('S171: the commands of install.md, typed one after the other into an empty De
   const unit = debian.read('etc/systemd/system/kuwei@.service').replace('ExecStart=/opt/kuwei/', `ExecStart=${debian.dir}/opt/kuwei-1/`);
   debian.write('units/kuwei@8080.service', unit);
   execFileSync('systemd-analyze', ['verify', '--recursive-errors=no', path.join(debian.dir, 'units/kuwei@8080.service')]);
+});
+
+it('the commands of install.md for backup and restore, typed after that, bring back the work until a moment, and numbers jump', async () => {
+  const steps = (await blocksBelow('## In production, step by step')).find((block) => block.includes('Receive/ImportDelino')) ?? '';
+  const receive = (note: string) => debian.type(steps.slice(steps.indexOf('api Receive/ImportDelino')).replaceAll('SHTRIAL001', note));
+  const [setUp = ''] = await blocksOf('## Backup');
+  expect(await debian.type(setUp)).toMatch(/The ledger there agrees with itself\.\nThe backup \S+ is verified\.\n$/);
+  await receive('SHTRIAL002');
+  const moment = await debian.type('sleep 2; date "+%F %T.%N"; sleep 2');
+  await receive('SHTRIAL003');
+
+  const page = readFileSync(path.join(root, 'docs/install.md'), 'utf8');
+  const [, stop = 'false'] = /`(systemctl stop kuwei@8080 [^`]*)`/.exec(page) ?? [];
+  await debian.type(stop);
+  const [restore = '', give = ''] = await blocksOf('### Restoring');
+  const said = await debian.type(restore.replace(/--to '[^']*'/, `--to '${moment.trim()}'`));
+  expect(said).toMatch(/numbers will jump[\s\S]*The ledger agrees with itself/);
+  await debian.type(give);
+  await debian.type(`systemctl start kuwei@8080 kuwei@8081 kuwei-log
+    for PORT in 8080 8081; do curl -sf --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null http://127.0.0.1:$PORT/ready; done`);
+  const notes = `json Receive/GetDataListN <<< '{"data":{"RNO":"receiptRecords"}}' | jq -c '[.data[] | .DeliNo] | sort'`;
+  expect(await debian.type(notes)).toContain('["SHTRIAL001","SHTRIAL002"]');
+  expect(await receive('SHTRIAL004')).toMatch(/"RcvCode": "RC\d+1\d{6}"/);
+  expect(await debian.type('systemctl start kuwei-backup; journalctl -u kuwei-backup -n 1')).toMatch(/is verified/);
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -118,6 +118,12 @@ describe.skipIf(!postgresBin)('one command makes a verified backup, one restores
     const late = path.join(dir, 'late');
     expect((await type('restore.ts', ['--into', late], {})).refused).toBe('');
     expect((await receiptsIn(late)).receipts.slice(0, 3)).toEqual([before.receiptNo, between.receiptNo, since.receiptNo].toSorted());
+    // The log that was put aside when a restored database took over.
+    await rename(path.join(backups, 'log'), path.join(backups, 'log-before'));
+    const again = path.join(dir, 'again');
+    expect((await type('restore.ts', ['--into', `${again}-without`, '--to', moment], {})).refused).toMatch(/holds no work after/);
+    expect((await type('restore.ts', ['--into', again, '--to', moment, '--log', path.join(backups, 'log-before')], {})).refused).toBe('');
+    await rename(path.join(backups, 'log-before'), path.join(backups, 'log'));
     // Twice into one folder, before the first backup, after the end of the log.
     expect((await type('restore.ts', ['--into', late], {})).refused).toMatch(/is not empty/);
     expect((await type('restore.ts', ['--into', path.join(dir, 'x'), '--to', '2026-01-01'], {})).refused).toMatch(/No backup leads there/);

@@ -30,7 +30,7 @@ async function backUp({ databaseUrl, dataDir }: Config, backupDir: string, keep:
     await requireAlone(client);
     await dropFailed(backupDir);
     const kind = databaseUrl ? 'own' : 'embedded';
-    const made = await makeBackup(client, { kind, url, folder: embedded?.folder, dataDir }, backupDir, user, say);
+    const made = await makeBackup({ client, kind, url, folder: embedded?.folder, dataDir }, backupDir, user, say);
     say(`The backup ${made} is verified.`);
     const gone = await dropOld(backupDir, keep);
     if (gone.length > 0) say(`Older backups were removed: ${gone.join(', ')}.`);

@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { openDatabase } from '../core/database/database.ts';
@@ -15,6 +15,7 @@ import { connectionEnv, copyFolder, findTools, makeFolder, runTool, type ToolUse
 export type Say = (line: string) => void;
 
 interface Source {
+  client: pg.Client;
   kind: Verified['kind'];
   url: string;
   /** The folder of the database that comes along. */
@@ -23,11 +24,11 @@ interface Source {
 }
 
 /** Copies the database, then proves the copy: its files are whole, PostgreSQL starts on a copy of it, the ledger agrees with itself there. */
-export async function makeBackup(client: pg.Client, source: Source, backupDir: string, user: ToolUser, say: Say): Promise<string> {
+export async function makeBackup(source: Source, backupDir: string, user: ToolUser, say: Say): Promise<string> {
   const work = path.join(backupDir, `${nameOf(new Date())}.unfinished`);
   await makeFolder(work, user);
   try {
-    const about = await aboutDatabase(client);
+    const about = await aboutDatabase(source.client);
     const copied = await (source.kind === 'own' ? ownBackup : embeddedBackup)(source, work, about, user, say);
     const files = await copyFiles(source.dataDir, path.join(work, 'files'), source.kind === 'embedded');
     say(`Of ${source.dataDir} were copied: ${files.join(', ') || 'nothing, because nothing to keep is there'}.`);
@@ -37,7 +38,10 @@ export async function makeBackup(client: pg.Client, source: Source, backupDir: s
     say('The ledger there agrees with itself.');
     return await finish(work, { kind: source.kind, complete, ...about, figures });
   } catch (error) {
+    // What PostgreSQL said there stays.
+    await rm(path.join(work, 'scratch', 'postgres'), { recursive: true, force: true });
     await rename(work, work.replace(/\.unfinished$/, '.failed'));
+    if (error instanceof StartError) error.message = error.message.replaceAll(work, work.replace(/\.unfinished$/, '.failed'));
     throw error;
   }
 }
@@ -52,17 +56,21 @@ async function aboutDatabase(client: pg.Client): Promise<About> {
   return rows[0];
 }
 
+/** The clock that the log goes by. */
+const clockOf = async (client: pg.Client): Promise<string> =>
+  (await client.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]?.at.toISOString() ?? '';
+
 interface Copied {
   figures: CopyFigures;
   complete: string;
 }
 
-async function ownBackup({ url }: Source, work: string, about: About, user: ToolUser, say: Say): Promise<Copied> {
+async function ownBackup({ client, url }: Source, work: string, about: About, user: ToolUser, say: Say): Promise<Copied> {
   const bin = await findTools(about.major);
   const folder = path.join(work, 'postgres');
   const flags = ['-X', 'stream', '-c', 'fast', '--manifest-checksums=SHA256', '--no-password'];
   await runTool(path.join(bin, 'pg_basebackup'), ['-D', folder, ...flags], user, connectionEnv(url));
-  const complete = new Date().toISOString();
+  const complete = await clockOf(client);
   await runTool(path.join(bin, 'pg_verifybackup'), ['-q', folder], user);
   say('pg_basebackup copied the database, and pg_verifybackup found every file as it was sent.');
   const scratch = path.join(work, 'scratch');
@@ -75,7 +83,7 @@ async function ownBackup({ url }: Source, work: string, about: About, user: Tool
 }
 
 async function embeddedBackup(
-  { url, folder = '', dataDir }: Source,
+  { client, url, folder = '', dataDir }: Source,
   work: string,
   _about: About,
   user: ToolUser,
@@ -83,14 +91,15 @@ async function embeddedBackup(
 ): Promise<Copied> {
   const copy = path.join(work, 'postgres');
   await copyEmbedded(url, folder, copy);
-  const complete = new Date().toISOString();
+  const complete = await clockOf(client);
   await writeSums(work, 'postgres');
   await requireSums(work, 'postgres');
   say('The files of the database were copied while it ran.');
   const scratch = path.join(work, 'scratch');
   await copyFiles(dataDir, scratch, true);
   const figures = await checkEmbedded(copy, scratch, user);
-  await runTool('rm', ['-r', scratch], undefined);
+  // Under root the files of the database may have been elsewhere.
+  await runTool('rm', ['-rf', await databaseFolder(scratch), scratch], undefined);
   return { figures, complete };
 }
 

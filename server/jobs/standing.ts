@@ -10,7 +10,10 @@ export const figures = {
   kuwei_devices_unsent: { label: 'org', help: 'Devices that were heard of in a week and hold work that is not sent' },
   kuwei_device_unsent_seconds: { label: 'org', help: 'Age of the oldest work that a device has not sent' },
   kuwei_neighbour_silent_seconds: { label: 'neighbour', help: 'Since a partner that is switched on gave a good answer' },
-  kuwei_outbox_age_seconds: { label: 'neighbour', help: 'Age of the oldest message that waits for a partner' },
+  kuwei_outbox_age_seconds: {
+    label: 'neighbour',
+    help: 'Age of the oldest message that waits to be taken by a partner; files that lie in a folder are left out',
+  },
   kuwei_changes_held_seconds: {
     label: 'org',
     help: 'Age of the oldest change that partners cannot read yet, because a transaction that began before it is open',
@@ -51,7 +54,7 @@ const standingText = `
   union all select 'kuwei_neighbour_silent_seconds', c.neighbour::text, extract(epoch from now() - coalesce(s.last_good_at, c.changed_at))
               from neighbour_connection c join neighbour_state s on s.neighbour::text = c.neighbour::text where c.enabled and c.mode = 'http'
   union all select 'kuwei_outbox_age_seconds', neighbour::text, extract(epoch from now() - min(created_at)) from outbox
-             where state in ('queued', 'sending') group by neighbour
+             where state in ('queued', 'sending') and handed_at is null group by neighbour
   union all select 'kuwei_standby_away', slot_name::text, (not active)::int from pg_replication_slots where slot_type = 'physical' and not temporary
   union all select 'kuwei_standby_lag_bytes', slot_name::text, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) from pg_replication_slots
              where slot_type = 'physical' and not temporary and restart_lsn is not null

@@ -156,7 +156,7 @@ export function lifecycleCalls<const W extends LifeWays>(
 }
 
 /** The same by the calls' names, for the feature's calls. */
-export type NamedLifeCalls<L extends LifeCalls> = { readonly [R in keyof L as L[R]['name']]: L[R] };
+export type NamedLifeCalls<L extends LifeCalls> = { readonly [R in keyof L as string extends R ? never : L[R]['name']]: L[R] };
 
 export const namedCalls = <L extends object>(life: L): NamedLifeCalls<L & LifeCalls> =>
   Object.fromEntries(Object.values(life as LifeCalls).map((one) => [one.name, one])) as unknown as NamedLifeCalls<L & LifeCalls>;

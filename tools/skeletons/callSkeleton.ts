@@ -52,6 +52,9 @@ export const callSkeleton = (names: Names): Skeleton => {
       [`server/${feature}/${name}.test.ts`]: testText(names),
     },
     registrations: [...callsOf(names), ...handling(names, name, `${name}.ts`), permitting(name)],
-    next: [`npx vitest run server/${feature}/${name}.test.ts`],
+    next: [
+      'its name in the audit, if it writes: action.<callName> in contract/core/actions.*.ts',
+      `npx vitest run server/${feature}/${name}.test.ts`,
+    ],
   });
 };

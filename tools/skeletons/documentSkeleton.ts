@@ -139,8 +139,10 @@ export const documentSkeleton = (names: Names, migration: string): Skeleton => {
       permitting(`manage${Name}`),
     ],
     next: [
+      ...(leaves(name) ? [] : ['it stays here; one that leaves for a partner needs its type first, in contract/exchange/outboundTypes.ts']),
       'the call that makes it: handleSaving (ARCHITECTURE: documents)',
       'its list and record: documentActions',
+      'the names of its calls in the audit: action.<callName> in contract/core/actions.*.ts',
       `npx vitest run server/${feature}/${name}Document.test.ts test/fitness`,
     ],
   });

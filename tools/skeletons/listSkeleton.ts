@@ -70,6 +70,10 @@ export const listSkeleton = (names: Names): Skeleton => {
       },
       permitting(name),
     ],
-    next: [`the menu entry, where it has one: contract/system/menu.ts`, `a flow test: e2e/${name}.flow.ts`],
+    next: [
+      'with a permission that exists: delete the new one in roles.ts and in the texts',
+      `the menu entry, where it has one: contract/system/menu.ts`,
+      `a flow test: e2e/${name}.flow.ts`,
+    ],
   });
 };

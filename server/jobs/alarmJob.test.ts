@@ -185,7 +185,9 @@ describe('a receiver of alarms that fails', () => {
     await faults(2);
     const held = server({ SMTP_URL: mailUrl(portOf(silent)) });
     held.look();
-    await expect.poll(() => posts.length).toBe(1);
+    const told = "select from alarm where channel = 'webhook' and told_at is not null";
+    await expect.poll(async () => (await plant.pool.query(told)).rowCount).toBe(1);
+    expect(posts).toHaveLength(1);
     await held.stop();
     expect(warned).toEqual([]);
     await later('3 minutes');

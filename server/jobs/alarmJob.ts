@@ -8,6 +8,7 @@ import { beyondLimits } from './limits.ts';
 import { type Surroundings, standing } from './standing.ts';
 
 const everyMs = 5 * 60_000;
+const graceMs = 2000;
 
 /** Sends out of the house what needs a person: once when it begins, each day while it lasts, once when it is over; one of several servers does it. */
 export class AlarmJob extends PeriodicJob {
@@ -23,9 +24,10 @@ export class AlarmJob extends PeriodicJob {
     this.#channels = channels;
   }
 
+  /** What is on its way may arrive, so that it is not sent again; who says nothing does not hold the end. */
   override async stop(): Promise<void> {
-    this.#stopping.abort();
-    await super.stop();
+    const timer = setTimeout(() => this.#stopping.abort(), graceMs);
+    await super.stop().finally(() => clearTimeout(timer));
   }
 
   async run(): Promise<void> {
@@ -40,6 +42,7 @@ export class AlarmJob extends PeriodicJob {
   async #tell(channel: AlarmChannel, inDatabase: readonly Seen[], here: readonly Seen[]): Promise<void> {
     await seeAlarms(this.#pool, channel.name, '', inDatabase);
     await seeAlarms(this.#pool, channel.name, hostname(), here);
+    if (this.stopped) return;
     const due = await claimAlarms(this.#pool, channel.name);
     if (due.length === 0) return;
     const fault = await channel.send(due, this.#stopping.signal).then(

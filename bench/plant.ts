@@ -28,7 +28,7 @@ export interface Usage {
   cpu: number;
   trips: number;
   statements: number;
-  /** Processor time of the database and all of its processes, in milliseconds; 0 where the machine does not say it. */
+  /** Processor time of the database and all of its processes, in milliseconds; 0 where the machine does not report it. */
   database: number;
 }
 

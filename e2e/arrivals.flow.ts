@@ -236,7 +236,7 @@ test('loose parts without network: the first label says whose they are, a reload
   await device.sees(device.say('arrival.unknown'));
   await device.scan(`KW-LOC:${place}`);
   await device.sees(device.say('arrival.placed', { n: 1 }));
-  // The line "next step" says what becomes of the unknown label.
+  // The line "next step" shows what happens to the unknown label.
   await device.sees(device.say('arrival.do.unknown', { n: 1 }));
   await device.picture('loose-scanned');
   await page.context().setOffline(false);

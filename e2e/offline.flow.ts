@@ -191,7 +191,7 @@ inTurnStory('taken over by somebody else meanwhile: nothing is lost, nothing is 
   await card.waitFor();
   await device.picture('attention');
   await device.expectSound();
-  // S154: another language says the refusals that the device kept in that language too.
+  // S154: after a change of language the stored refusals are shown in the new language too.
   const speak = (language: string) =>
     device.page.evaluate((spoken) => localStorage.setItem('wms-system', JSON.stringify({ DefualtLanguage: spoken })), language);
   const [receipt] = await receiptsOf(note.noteNo);

@@ -74,7 +74,7 @@ interface Seen {
   visits: number;
   white: string[];
   dead: string[];
-  /** How often a page said that a part is missing, and its button loaded it. */
+  /** How often a page reported a missing part and its button loaded it. */
   retried: number;
 }
 

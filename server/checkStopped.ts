@@ -1,4 +1,4 @@
-// Before the data folder is copied: says whether a database still uses it.
+// Before the data folder is copied: checks whether a database still uses it.
 import { requireStopped } from './core/database/embeddedPostgres.ts';
 import { readConfig, StartError } from './core/process/config.ts';
 

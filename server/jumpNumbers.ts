@@ -1,4 +1,4 @@
-// After a restore: lets the numbers jump, so that none is drawn again that partners have from the time that the backup lacks.
+// After a restore: raises the numbers, so that no number is drawn again that partners already have from documents missing in the backup.
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from './core/database/database.ts';
 import { requireStopped, startEmbeddedPostgres } from './core/database/embeddedPostgres.ts';

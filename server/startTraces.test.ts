@@ -19,7 +19,7 @@ interface SentTraces {
 const plant = usePlant();
 usePartners(plant);
 
-/** The collector that operators run, and the ERP as far as its requests tell. */
+/** The collector that operators run, and the ERP as its requests show it. */
 class Receiver {
   readonly texts: string[] = [];
   readonly headers: IncomingHttpHeaders[] = [];

@@ -16,7 +16,7 @@ import { takePresetIds } from './core/process/traces.ts';
 
 const longestEndMs = 2000;
 
-/** Sends traces as OTLP over HTTP, where the exporter's own variables say; returns the end, which sends what is left. */
+/** Sends traces as OTLP over HTTP, to the address in the exporter's own variables; returns the function that sends the rest and ends. */
 export function startTraces(env: NodeJS.ProcessEnv): () => Promise<void> {
   const random = new RandomIdGenerator();
   const provider = new TracerProvider({

@@ -111,7 +111,7 @@ function lineReason(document: OutboundDocument, line: Line, state: SimulatorStat
   );
 }
 
-/** A counted line says three quantities that have to fit together. */
+/** A counted line has three quantities that must fit together. */
 function countReason(line: Line): string | undefined {
   if (!('bookQty' in line) || compareQty(addQty(line.bookQty, line.qty), line.countedQty) === 0) return undefined;
   return `第 ${line.line} 行账面 ${line.bookQty} 加差异 ${line.qty} 不等于盘点 ${line.countedQty} / books and difference of line ${line.line} are not what was counted`;

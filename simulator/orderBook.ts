@@ -55,7 +55,7 @@ export function orderReason(document: OutboundDocument, shelf: Shelf): string | 
   return `${book.called[0]} ${no} 不存在 / ${book.called[1]} ${no} is unknown`;
 }
 
-/** More than an order says neither leaves nor arrives. */
+/** No more leaves or arrives than the quantity of an order. */
 export function orderLineReason(document: OutboundDocument, line: Line, shelf: Shelf): string | undefined {
   const book = books[document.type];
   const no = book?.number(document);

@@ -63,7 +63,7 @@ function sourceOf(file: string, text: string): Source {
 }
 
 function readsIn(whole: string): ScreenRead[] {
-  // Naming the permission of a list or call is how a screen asks whether it may be read.
+  // A screen that names the permission of a list or call asks for the right to read it.
   const text = whole.replace(/\b(?:listPermission|permissionOf)\([\w.]*\)/g, '');
   const named = [...text.matchAll(/\b\w+Lists\.(\w+)|\brefersTo: '(\w+)'/g)].map(([, list, picked]) => list ?? picked ?? '');
   const inside = [...text.matchAll(/\{([^{}=]*)\} = \w+Calls\b/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);

@@ -17,7 +17,7 @@ export type FilterOp = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'like' | 'in' |
  */
 export type FilterTerm = { field: string; op: FilterOp; value?: string | string[] };
 
-/** A list filter in its parsed form, the same for every form on the wire. `{ and: [] }` lets every row through. */
+/** A list filter in its parsed form, the same for every form on the wire. `{ and: [] }` accepts every row. */
 export type Filter = { and: Filter[] } | { or: Filter[] } | { not: Filter } | FilterTerm;
 
 /** Why a filter was refused; `position` counts characters from 0 in a filter text. */
@@ -127,7 +127,7 @@ const mapOps: Readonly<Record<string, FilterOp | 'likeleft' | 'likeright'>> = {
   isnull: 'empty',
   notnull: 'filled',
 };
-/** The words that `searchType` of a map entry may say, for the documents. */
+/** The allowed values of `searchType` of a map entry, for the documents. */
 export const searchTypes: readonly string[] = Object.keys(mapOps);
 
 const likeWords = new Set(['like', 'likeleft', 'likeright']);

@@ -4,7 +4,7 @@ export interface MasterField {
   readonly type: 'text' | 'int' | 'flag' | 'qty' | 'state' | 'reference';
   /** The column of the record's list that shows it in the reader's language: older clients and files call it so. */
   readonly also?: string;
-  /** The key of its text, where that of the wire name says something else. */
+  /** The key of its text, where the text of the wire name does not fit. */
   readonly label?: string;
   readonly required?: boolean;
   /** Most characters of a text (140 without it), or the largest number. */

@@ -41,7 +41,7 @@ export function convertedQty(value: string, factor: string): string | undefined 
   return product % one === 0n && product < one * one * one ? print(product / one) : undefined;
 }
 export const negateQty = (value: string): string => print(-parse(value));
-/** −1, 0 or 1 as a sort function wants it. */
+/** −1, 0 or 1, for sort functions. */
 export function compareQty(left: string, right: string): number {
   const difference = parse(left) - parse(right);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

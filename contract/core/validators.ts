@@ -9,7 +9,7 @@ const landline = new RegExp(
 const amount = new RegExp(`^(0|[1-9]\\d*|[1-9]\\d{0,2}(,\\d{3})+)(\\.${digits([1, constants['amount-decimals']])})?$`);
 const plateLengths: readonly number[] = constants['vehicle-plate-length'];
 
-/** The generic validators of the specification: each says whether a value is of the kind; texts are not trimmed. */
+/** The generic validators of the specification: each returns whether a value is of the kind; texts are not trimmed. */
 export const validators = {
   email: (value: string): boolean =>
     value.length <= 254 &&

@@ -30,7 +30,7 @@ const of = (no: string, about: string) => ({ document: { key: countKey(no), titl
 const ofGoods = (no: string, { itemNo, batch, place }: { itemNo: string; batch: string; place: string }) =>
   of(no, [itemNo, batch, place].filter(Boolean).join(' '));
 
-/** The moment as the server's clock has it: a device says how late it is by the time that it shows. */
+/** The moment of a count by the server's clock: `at` is the device's clock, `time` the server's time that the device shows. */
 export function momentOnServer({ at, time }: Moment): number {
   const behind = Date.parse(time.replace(' ', 'T')) - at;
   return Math.abs(behind) < 5000 || Number.isNaN(behind) ? at : at + behind + 500;

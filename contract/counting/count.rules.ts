@@ -45,7 +45,7 @@ const minimumInterval = constants['button-throttle'];
 /** Whether a count comes too soon after the person's last one of another line. */
 export const isTooFast = (at: number, others: readonly number[]): boolean => others.some((other) => Math.abs(at - other) < minimumInterval);
 
-/** When something was counted: as the device says, but neither before the count began nor later than now. */
+/** When something was counted: the time of the device, but neither before the count began nor later than now. */
 export const momentOf = (deviceTime: number | undefined, begun: number, now: number): number =>
   deviceTime === undefined ? now : Math.min(Math.max(deviceTime, begun), now);
 

@@ -2,7 +2,7 @@ import { sameText } from '../messages/sameText.ts';
 import type { zhDocuments } from './documents.zh.ts';
 import { clearSyncActions, deletedStates, setSyncActions, syncStates } from './sharedTexts.ts';
 
-/** What is said of every kind of document. */
+/** Texts common to every kind of document. */
 export const enDocuments: Record<keyof typeof zhDocuments, string> = {
   'shelf.other': 'Rows put at {place}: {n}. Proposed: {homes}{more|zero:|other: and # more}',
   'shelf.other-ask': '{place} is not the proposed {homes}{more|zero:|other: and # more}; scan it again to use it all the same',

@@ -2,7 +2,7 @@ import { sameText } from '../messages/sameText.ts';
 import type { zhDocuments } from './documents.zh.ts';
 import { clearSyncActions, deletedStates, setSyncActions, syncStates } from './sharedTexts.ts';
 
-/** What is said of every kind of document. */
+/** Texts common to every kind of document. */
 export const ynDocuments: Record<keyof typeof zhDocuments, string> = {
   'shelf.other': '{n} baris disimpan di {place}; usulan: {homes}{more|zero:|other: dan # lainnya}',
   'shelf.other-ask': '{place} bukan usulan {homes}{more|zero:|other: dan # lainnya}; pindai sekali lagi bila memang di sini',

@@ -1,6 +1,6 @@
 import { sameText } from '../messages/sameText.ts';
 import { clearSyncActions, deletedStates, setSyncActions, syncStates } from './sharedTexts.ts';
-/** What is said of every kind of document. */
+/** Texts common to every kind of document. */
 export const zhDocuments = {
   'shelf.other': '{n} 行放到 {place}，建议的是 {homes}{more|zero:|other: 及另外 # 个}',
   'shelf.other-ask': '{place} 不是建议的 {homes}{more|zero:|other: 及另外 # 个}；确定放这里，请再扫一次',

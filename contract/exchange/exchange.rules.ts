@@ -63,7 +63,7 @@ interface Transport {
   onlyErp: boolean;
 }
 
-/** The properties of each way to reach a partner; other code asks these, not the name of the way. */
+/** The properties of each way to reach a partner; other code uses these, not the name of the way. */
 export const transports: Readonly<Record<ConnectionMode, Transport>> = {
   http: { inFiles: false, isSigned: true, onlyErp: false },
   files: { inFiles: true, isSigned: false, onlyErp: false },

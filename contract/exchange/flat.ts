@@ -46,7 +46,7 @@ export interface GroupedRecord {
 /** The head of a field's column: `data.lines[].itemNo` → `lines.itemNo`. */
 export const headOf = (path: string): string => path.replace(/^(data|document)\./, '').replaceAll('[]', '');
 
-/** The kind that a file's name says, the longest name that fits; their own names count too. */
+/** The kind in a file's name, the longest name that fits; the partner's own names count too. */
 export function kindOfFile(name: string, kinds: readonly RecordKind[], mapping: FieldMapping): RecordKind | undefined {
   const lower = name.toLowerCase();
   const fits = kinds.flatMap((kind) =>

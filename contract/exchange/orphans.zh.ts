@@ -1,4 +1,4 @@
-/** What is said of documents that the ERP holds and that are not here. */
+/** Texts of documents that the ERP has and that are missing here. */
 export const zhOrphans = {
   'screen./pages/exchange/orphans': '恢复备份后核对',
   'error.orphans.not-offered': 'ERP 没有提供这项查询。请用“与伙伴核对”找出差异，并请 ERP 的人按单号删除',

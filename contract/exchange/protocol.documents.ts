@@ -240,7 +240,7 @@ export const documentSchemas = {
   countResult,
 } as const satisfies Record<DocumentType, z.ZodType>;
 
-// Apart from the first, because a union wants to see that it has one.
+// The first type stands alone, because the type of a union requires at least one member.
 const { receipt: one, ...others } = documentSchemas;
 const anyDocument = z.discriminatedUnion('type', [one, ...Object.values(others)]);
 

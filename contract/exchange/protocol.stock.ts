@@ -3,7 +3,7 @@ import { type DocumentType, documentTypes, outboundTypes } from './outboundTypes
 import { batchLimit } from './protocol.ts';
 import { difference, keptCode, moment } from './protocol.values.ts';
 
-/** What the ERP says lies in one warehouse of one item. */
+/** The stock of one item in one warehouse by the ERP's books. */
 export const stockLine = z.object({
   itemNo: keptCode,
   warehouse: keptCode,
@@ -11,7 +11,7 @@ export const stockLine = z.object({
   qty: difference.describe('decimal text, all batches and states together; below zero where the ERP lets it be'),
 });
 
-/** What the ERP says lies in one warehouse of one item. */
+/** The stock of one item in one warehouse by the ERP's books. */
 export type StockLine = z.infer<typeof stockLine>;
 
 export const stockPage = z

@@ -4,7 +4,7 @@ export interface SentVersion {
   state: string;
   /** The number of attempts, with a running one. */
   attempts: number;
-  /** The partner knows the key for something else. */
+  /** The partner uses the key for another document. */
   conflict: boolean;
   /** The partner had accepted it and deleted it later. */
   deletedThere: boolean;
@@ -17,7 +17,7 @@ export interface SentVersion {
 const accepted = ({ lines, answer }: SentVersion): readonly number[] =>
   lines.filter((line) => answer?.lines.some((one) => one.line === line && one.result === 'accepted'));
 
-/** The lines that the partner has of a message, or may have because no answer says so. */
+/** The lines of a message that the partner has, or may have because it never answered. */
 export function linesThere(message: SentVersion): readonly number[] {
   const { attempts, conflict, deletedThere, lines, answer, byHand = false } = message;
   if (byHand) return deletedThere ? lines.filter((line) => !accepted(message).includes(line)) : lines;

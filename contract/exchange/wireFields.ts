@@ -95,7 +95,7 @@ export const answerFields = once((_answer: 'answer') => fieldsIn(documentAnswer,
 const yes = /^(true|1|y|yes|x|是)$/i;
 const no = /^(false|0|n|no|否)$/i;
 
-/** Reads a partner's form of a value as the protocol wants it; an unreadable value stays, and is refused with its reason. */
+/** Converts a partner's form of a value to that of the protocol; an unreadable value stays, and is refused with its reason. */
 export function readValue(type: FieldType, value: unknown): unknown {
   if (typeof value === 'number')
     return type === 'flag' && (value === 0 || value === 1) ? value === 1 : type === 'whole' ? value : String(value);

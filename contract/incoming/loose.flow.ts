@@ -9,7 +9,7 @@ export const looseArrival: Arrival = { name: 'looseReceipt', keyOf: ({ itemNo = 
 /** The key of a line: an item and its batch. */
 export const looseKey = (itemNo: string, batch: string): string => `${itemNo} ${batch}`;
 
-/** Taking loose parts in by scanning: the first label says whose they are, then labels, a place, save; judged on the device. */
+/** Taking loose parts in by scanning: the first label gives the supplier, then labels, a place, save; judged on the device. */
 export const looseFlow = arrivalFlow(
   looseArrival,
   { saveLooseReceipt: incomingCalls.saveLooseReceipt },

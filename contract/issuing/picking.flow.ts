@@ -48,7 +48,7 @@ const calls = {
   confirmEmptyPlace: emptyPlaceCalls.confirmEmptyPlace,
 };
 
-/** A round of picking by scan: the device says the next place, judges each label, and goes on without network. */
+/** A round of picking by scan: the device shows the next place, judges each label, and continues without network. */
 export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
   name: 'picking',
   empty: noRound,

@@ -33,7 +33,7 @@ export interface PickingState {
   taken: Record<string, TakenHere>;
   /** Places that had less than they should, by operation. */
   short: Record<string, { lineId: number; place: string }>;
-  /** The place that was emptied just now, if its books are low: one more scan of it says that it is empty. */
+  /** The place that was emptied just now, if its books are low: one more scan of it confirms that it is empty. */
   emptied?: string | undefined;
   /** The rest of each split carton, until its new label was handled. */
   rests?: readonly { of: string; code: string; qty: string }[];

@@ -29,7 +29,7 @@ const TABLE =
   '8003-8004 x30;8005 n6;8006 n18;8007 x34;8008 v12;8009 x50;8010 x30;8011 v12;8012 x20;8013 x25;8017-8018 n18c;' +
   '8019 v10;8020 x25;8026 n18;8030 x90;8110 x70;8111 n4;8112 x70;8200 x70;90 x30;91-99 x90';
 
-/** In these families the fourth digit says where the decimal point stands, so three digits name the rule. */
+/** In these families the fourth digit is the position of the decimal point, so three digits name the rule. */
 const DECIMAL_FAMILY = /^3[1-69]\d\d$/;
 
 function readTable(): Map<string, Rule> {

@@ -45,7 +45,7 @@ export const labelEventOf = {
 /** The steps by which a label goes with goods that move. */
 export type LabelMoveStep = keyof typeof labelEventOf;
 
-/** Everything that a label's history says. */
+/** The content of a label's history. */
 export const labelEvents = [
   ...['generated', 'printed', 'reprinted', 'scanned', 'unscanned', 'stored', 'withdrawn', 'split', 'unsplit', 'regenerated'],
   ...['void', 'loaded', 'unloaded', 'missing', 'found'],

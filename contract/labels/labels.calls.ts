@@ -22,7 +22,7 @@ export const labelsCalls = {
       counted: ['BeingCounted', flag()],
       warehouseName: ['WName', text().nullable()],
       cabinetNo: ['CabinetNo', text().nullable()],
-      /** When its batch was made, and until when it may be used, where a partner said so. */
+      /** When its batch was made, and until when it may be used, where a partner sent it. */
       producedOn: ['ProducedOn', text().nullable()],
       expiresOn: ['ExpiresOn', text().nullable()],
       /** Why a void label is void. */

@@ -27,7 +27,7 @@ export function packsOf(left: string, { packQty, count }: PackWish, limit: numbe
   return count !== undefined && qtys.length < count ? { fault: 'over', qty: timesQty(packQty, count), left } : qtys;
 }
 
-/** Quantities as people say them: 4 × 50 + 20. */
+/** Quantities in the form that people use: 4 × 50 + 20. */
 export function packText(qtys: readonly string[]): string {
   const runs: { qty: string; times: number }[] = [];
   for (const qty of qtys) {

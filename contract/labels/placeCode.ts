@@ -20,8 +20,8 @@ function keysOf(places: readonly string[]): ReadonlyMap<string, string | undefin
 }
 
 /**
- * The place that a scan names among those that are known: exactly, else the only one in another case. What calls itself a place and is none
- * of them goes by its own word, which the server judges; anything else is no place.
+ * The known place that a scan names: exactly, else the only one in another case. A code with the prefix of a place that is not known here
+ * is passed on as it is, and the server judges it; anything else is no place.
  */
 export function placeNamed(places: readonly string[], { typed, text, byPosition }: ScannedCode): string | undefined {
   if (typed && typed.type !== 'location') return undefined;

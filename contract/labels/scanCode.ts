@@ -76,7 +76,7 @@ const SYMBOLOGIES: Record<string, string> = {
   z: 'aztec',
 };
 
-/** AIM modifiers that say "this is a GS1 element string". */
+/** AIM modifiers of a GS1 element string. */
 const GS1_AIM = /^\](?:C1|d2|d5|Q3|Q5|e[0-3]|J1|z1)/;
 
 /** Visible spellings of the unprintable separator, as scanners can be set to send it. */

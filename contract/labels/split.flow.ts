@@ -82,7 +82,7 @@ export function commitSplit(state: SplitState): Taken<SplitState> {
 
 const calls = { splitLabel: splitCalls.splitLabel };
 
-/** Splitting labels one after the other: scan, say how, split, print (rule split-quantity-max). */
+/** Splitting labels one after the other: scan, enter the quantities, split, print (rule split-quantity-max). */
 export const splitFlow: ScanFlow<SplitState, never, typeof calls> = {
   name: 'split',
   empty: emptySplit,

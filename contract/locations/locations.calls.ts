@@ -34,7 +34,7 @@ export const locationsCalls = {
     input: shape({
       /** Identity of the place that is changed; absent for a new one. */
       id: ['WID', idOrNew()],
-      /** Sent by old clients for a change of an existing place; the identity says the same. */
+      /** Sent by old clients for a change of an existing place; the id has the same meaning. */
       postBack: ['IsPostBack', flag().optional()],
       /** The kind of the record; without it, the fields decide. */
       kind: ['kind', kind.optional()],

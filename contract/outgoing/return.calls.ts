@@ -6,7 +6,7 @@ import { exchangeWays } from '../documents/exchangeWays.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { workshopReturnDocument } from '../documents/workshopReturn.document.ts';
 
-/** The life of a workshop return, but for its receiving, which says where the goods go. */
+/** The life of a workshop return, without its receiving, which needs the target place of the goods. */
 export const workshopReturnLife = lifecycleCalls(workshopReturnDocument, {
   ...exchangeWays({ plural: 'WorkshopReturns', what: 'workshop returns', area: 'OutStorage', permission: 'manageOutgoingSync' }),
   delete: {

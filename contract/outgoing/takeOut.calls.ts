@@ -43,7 +43,7 @@ export const leavingLabelRefusals = [
 ] as const;
 
 const openLine = shape({
-  /** When several papers are collected together, the number also says which paper the line is of (`lineKeyOf`). */
+  /** When several papers are collected together, the number also contains the paper of the line (`lineKeyOf`). */
   lineNo: ['LineNo', int()],
   paperNo: ['RequisitionNo', text().optional()],
   ...lineToTake,

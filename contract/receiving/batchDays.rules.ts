@@ -12,11 +12,11 @@ export interface DatedLine {
   lastDay?: string | null | undefined;
   /** Another one that the delivery note names. */
   otherDay?: string | null | undefined;
-  /** The ERP or an inspector says the last day: no other counts. */
+  /** The last day comes from the ERP or an inspector: no other counts. */
   dayFixed?: boolean | undefined;
 }
 
-/** What a person says of a batch: its last day or its production date, and the known last day that this replaces. */
+/** The dates that a person enters for a batch: its last day or its production date, and the known last day that this replaces. */
 export interface EnteredDays {
   expiresOn?: string | undefined;
   producedOn?: string | undefined;
@@ -40,7 +40,7 @@ export const daysFrom = (day: string, other: string): number => Math.round((Date
 export const lastDayEntered = ({ shelfDays = 0 }: DatedLine, { expiresOn, producedOn }: EnteredDays): string | undefined =>
   expiresOn ?? (producedOn && shelfDays > 0 ? dayAfter(producedOn, shelfDays) : undefined);
 
-/** The last days that are named for a batch, each once. A day that the ERP or an inspector says is the only one. */
+/** The last days that are named for a batch, each once. If the ERP or an inspector sent a day, it is the only one. */
 export const daysNamed = ({ lastDay, otherDay, dayFixed }: DatedLine, scanned: readonly string[] = []): string[] => [
   ...new Set((dayFixed ? [lastDay] : [lastDay, otherDay, ...scanned]).flatMap((day) => day ?? [])),
 ];

@@ -68,7 +68,7 @@ function take(state: CabinetState, scan: FlowScan, facts: CabinetFacts | undefin
   // Whatever has a meaning of its own is no cabinet number.
   if (typed || kind === 'gs1' || kind === 'digital-link' || code.length > cabinetLengths.cabinetNo)
     return says('warn', { id: 'cabinet.not-a-cabinet' }, readable(code));
-  // A carton, a note or a shelf is none either, which the server knows; without it the number is taken at its word.
+  // Cartons, notes and shelves are no cabinets either. Only the server can check this; without network the number is accepted.
   return { ...openCabinet(code), ask: { kind: 'cabinet', code } };
 }
 

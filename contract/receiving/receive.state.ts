@@ -18,7 +18,7 @@ export interface ReceiveWork {
   away?: Record<string, ShortReason> | undefined;
   /** Lines given a place on this device; null where it was taken away. */
   places: Record<number, string | null>;
-  /** By batch (`batchKey`): the last days on scanned labels, and what the worker says. Absent in work that older versions stored. */
+  /** By batch (`batchKey`): the last days on scanned labels, and the worker's entry. Absent in work that older versions stored. */
   scannedDays?: Record<string, string[]> | undefined;
   days?: Record<string, EnteredDays> | undefined;
   /** A location that is not the default one of its goods, and that was in the last question to the worker. */

@@ -67,7 +67,7 @@ function byLine(labels: ReceiveFacts['labels']): LabelsOfLine {
   return lines;
 }
 
-/** Whether somebody said that the carton of a label is not received, and nobody has scanned it since. */
+/** Whether somebody marked the carton of a label as not received, and nobody has scanned it since. */
 export const isAway = ({ away, scanned }: ReceiveWork, code: string): boolean => away?.[code] !== undefined && scanned[code] === undefined;
 
 /** The entries of the work with less for each carton that is not received: a line of which nothing is left is left out. */
@@ -132,7 +132,7 @@ export const hasDay = (line: Line): boolean =>
 export const linesWantingDay = (state: ReceiveView): Line[] =>
   chosenLines(state).filter((line) => compareQty(qtyOf(state, line), '0') > 0 && dayOf(state, line).question !== undefined);
 
-/** Sets what a person says of the dates of a line's batch. */
+/** Sets the dates that a person enters for a line's batch. */
 export const withDays = (work: ReceiveWork, line: Line, days: EnteredDays): ReceiveWork => ({
   ...work,
   days: { ...work.days, [batchKey(line)]: { ...days, ...(line.lastDay ? { insteadOf: line.lastDay } : {}) } },
@@ -226,7 +226,7 @@ export const withAway = (work: ReceiveWork, codes: readonly string[], reason?: S
 export const linesToVerify = (view: ReceiveView): Line[] =>
   chosenLines(view).filter((line) => compareQty(qtyOf(view, line), line.scannedQty) > 0);
 
-/** The cartons of these lines that nobody has scanned, or has said to be away. */
+/** The cartons of these lines that nobody has scanned or marked as missing. */
 export function unverified(view: ReceiveView, work: ReceiveWork, { labels }: ReceiveFacts): ReceiveFacts['labels'] {
   const wanted = new Set(linesToVerify(view).map(({ lineNo }) => lineNo));
   const isOver = ({ code, scannedAt, state }: (typeof labels)[number]) =>

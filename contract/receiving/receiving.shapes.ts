@@ -38,7 +38,7 @@ export const noteLine = shape({
   /** The last day of its batch, and another one that the note names. */
   lastDay: ['ExpiresOn', day().nullable().optional()],
   otherDay: ['OtherExpiresOn', day().nullable().optional()],
-  /** The ERP says the last day: no other counts. */
+  /** The last day comes from the ERP: no other counts. */
   dayFixed: ['IsErpDay', z.boolean().optional()],
 });
 
@@ -109,7 +109,7 @@ export const receiptLineInput = shape({
   /** Quantity received; the announced one when absent. */
   qty: ['ScanQty', qty().optional()],
   reason: ['Reason', oneOf(...shortReasons).optional()],
-  /** What the receiver says of the batch, and the known last day that it replaces. */
+  /** The dates that the receiver enters for the batch, and the known last day that they replace. */
   expiresOn: ['ExpiresOn', day().optional()],
   producedOn: ['ProducedOn', day().optional()],
   insteadOf: ['InsteadOf', day().optional()],

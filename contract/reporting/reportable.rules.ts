@@ -39,7 +39,7 @@ export interface QuantityFault {
 
 type Limit = readonly [refuse: 'report.qty-over' | 'report.mcas-over' | 'report.qa-missing', most: string];
 
-/** The limit that counts: the least of those that the plant checks. What it leaves can be reported, and only it says so truly. */
+/** The limit that counts: the least of those that the plant checks. It decides how much can still be reported, and the refusal shows it. */
 function leastLimit({ ordered, mcas, passed, exempt }: OrderStanding, { productionReportCheck, qaCheck }: ReportSwitches): Limit {
   const limits: Limit[] = [
     ['report.qty-over', ordered],

@@ -18,7 +18,7 @@ export const stockCalls = {
       code: ['code', scanned(400)],
       /** Text that a person typed, who may know only a part of the code. */
       parts: ['parts', flag().optional()],
-      /** Numbers of documents, of the ERP's papers, and partners too, where nothing else goes by it. */
+      /** Also numbers of documents, of the ERP's papers, and partners, if no other thing has this code. */
       numbers: ['numbers', flag().optional()],
       /** The work that waits for it too, for a person who scanned it without having opened any. */
       work: ['work', flag().optional()],

@@ -60,7 +60,7 @@ export const stockLists = {
       qty: col.qty('Qty'),
       unit: col.text('Unit', { words: 'unit' }),
       source: col.state('Source', 'batchSource'),
-      /** Another partner says otherwise; the ERP's word counts. */
+      /** Another partner sent other dates; those of the ERP count. */
       otherwise: col.flag('IsOtherwise'),
       otherSource: col.state('OtherSource', 'batchSource', { extra: true }),
       otherProducedOn: col.date('OtherProducedOn', { extra: true }),

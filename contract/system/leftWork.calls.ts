@@ -27,7 +27,10 @@ const step = {
   closes: ['Closes', flag().default(false)],
 } as const;
 
-/** Why a step was refused: in the language of then, and its id with arguments, as JSON, from which it is said to each reader; older devices send none. */
+/**
+ * Why a step was refused: the text in the language of that time, and its id with arguments as JSON, so that each reader gets it in their
+ * language; older devices send no id.
+ */
 const why = {
   refusal: ['Code', text(60).default('')],
   message: ['Message', z.string().max(2000).default('')],

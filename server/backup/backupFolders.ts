@@ -3,7 +3,7 @@ import path from 'node:path';
 import { StartError } from '../core/process/config.ts';
 import type { CopyFigures } from './checkCopy.ts';
 
-/** What a verified backup says about itself, in `verified.json`. */
+/** The data of a verified backup, in `verified.json`. */
 export interface Verified {
   /** A base backup of one's own PostgreSQL, or a copy of the one that comes along. */
   kind: 'own' | 'embedded';
@@ -48,7 +48,7 @@ export async function finish(work: string, verified: Verified): Promise<string> 
   return folder;
 }
 
-/** Removes all verified backups but the newest; says which are gone. */
+/** Removes all verified backups but the newest; returns the removed ones. */
 export async function dropOld(backupDir: string, keep: number): Promise<string[]> {
   const gone = (await verifiedBackups(backupDir)).slice(keep);
   for (const { name } of gone) await rm(path.join(backupDir, name), { recursive: true });

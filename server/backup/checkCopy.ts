@@ -36,6 +36,6 @@ export async function checkCopy(pool: Pool): Promise<CopyFigures> {
   }
 }
 
-/** The figures in words. */
+/** The figures as text. */
 export const inWords = ({ organisations, balances, movements, labels, messages, lastWork }: CopyFigures): string =>
   `${organisations} organisations, ${balances} balances, ${movements} movements, ${labels} labels, ${messages} messages; the newest movement is of ${lastWork ?? 'no day'}`;

@@ -17,7 +17,7 @@ interface Copy {
   database: string;
 }
 
-/** Whatever the copied settings say, the copy answers nobody else, archives nothing and follows no primary. */
+/** Whatever the copied settings are, the copy accepts no other client, archives nothing and follows no primary. */
 export const alone = [
   ...['ssl=off', 'archive_mode=off', 'primary_conninfo=', 'primary_slot_name=', 'synchronous_standby_names=', 'hot_standby=off'],
   ...['shared_preload_libraries=', 'logging_collector=off', 'external_pid_file=', 'huge_pages=off', 'shared_buffers=128MB'],

@@ -6,7 +6,7 @@ const kept = ['exchange.key', 'exchange', 'lan'];
 /** The password of the database that comes along. */
 const secret = 'database.secret';
 
-/** Copies the files beside the database from one folder into another, and says which were there. */
+/** Copies the files beside the database from one folder into another, and returns those that existed. */
 export async function copyFiles(from: string, to: string, embedded: boolean): Promise<string[]> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   const copied: string[] = [];

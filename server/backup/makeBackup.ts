@@ -38,7 +38,7 @@ export async function makeBackup(source: Source, backupDir: string, user: ToolUs
     say('The ledger there agrees with itself.');
     return await finish(work, { kind: source.kind, complete, ...about, figures });
   } catch (error) {
-    // What PostgreSQL said there stays.
+    // The output of PostgreSQL stays there.
     await rm(path.join(work, 'scratch', 'postgres'), { recursive: true, force: true });
     await rename(work, work.replace(/\.unfinished$/, '.failed'));
     if (error instanceof StartError) error.message = error.message.replaceAll(work, work.replace(/\.unfinished$/, '.failed'));
@@ -56,7 +56,7 @@ async function aboutDatabase(client: pg.Client): Promise<About> {
   return rows[0];
 }
 
-/** The clock that the log goes by. */
+/** The clock of the log. */
 const clockOf = async (client: pg.Client): Promise<string> =>
   (await client.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]?.at.toISOString() ?? '';
 

@@ -13,7 +13,7 @@ import { copyFiles } from './keptFiles.ts';
 import type { Say } from './makeBackup.ts';
 import { copyFolder, findTools, makeFolder, runTool, type ToolUser } from './postgresTools.ts';
 
-/** What a restore asks for: the backup, the new folder, and the moment; without it everything that is there. */
+/** The input of a restore: the backup, the new folder, and the moment; without a moment everything is restored. */
 export interface Wish {
   backupDir: string;
   backup: Backup;

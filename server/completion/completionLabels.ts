@@ -39,7 +39,10 @@ export async function findProductLabels(ctx: Pick<Context, 'org' | 'query'>, sca
   });
 }
 
-/** Refuses a label that an application of an order cannot use, and says where the label is (rules barcode-belongs-to-order, barcode-applied-not-again). */
+/**
+ * Refuses a label that an application of an order cannot use, and names the place of the label (rules barcode-belongs-to-order,
+ * barcode-applied-not-again).
+ */
 export function requireApplicable(label: ProductLabel, order: { id: number; orderNo: string }): void {
   const { code, orderId, orderNo, appliedBy, state, place } = label;
   if (orderId !== order.id) throw new Refusal('report.bar-other-order', { code, no: order.orderNo, other: orderNo ?? '—' });

@@ -17,7 +17,7 @@ const tokens = new WeakMap<TokenAsker, Promise<Access>>();
 
 /** A margin, so that a token does not expire on its way. */
 const shortBefore = (lifeMs: number): number => Math.min(30_000, lifeMs / 10);
-/** Servers need not say how long a token lives. */
+/** Servers need not send how long a token is valid. */
 const unsaidSeconds = 300;
 
 /**

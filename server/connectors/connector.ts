@@ -96,7 +96,7 @@ function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Conne
   const { status, body: raw } = outcome;
   const answer = documentAnswer.safeParse(withoutAbsent(documentAnswer, mapAnswer(mapping, raw)));
   if (!answer.success) return { kind: 'again', status, problem: notAsAgreed(answer.error), misfit: true, raw };
-  // An answer with another key belongs to another request on the same wire, and says nothing about our key.
+  // An answer with another key belongs to another request on the same wire, and has no meaning for our key.
   const answeredHash = answer.data.key === document.key && answer.data.contentHash;
   if (answeredHash && answeredHash.toLowerCase() !== contentHash(document)) return keyTaken(answer.data);
   const misfit = answerProblem(document, answer.data);

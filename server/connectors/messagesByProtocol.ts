@@ -5,7 +5,9 @@ import type { SentDocument } from '../exchange/outbox.store.ts';
 import { askOver } from './ask.ts';
 import { type Delivery, documentsByProtocol, keyIsWrong, type Outbound } from './connector.ts';
 
-/** Documents and events by docs/exchange.md. An event that may have arrived is simply sent again, because it only says where to read. */
+/**
+ * Documents and events by docs/exchange.md. An event that may have arrived is simply sent again, because it only contains where to read.
+ */
 export const messagesByProtocol: Outbound = {
   send: (connection, message, trace) =>
     isEvent(message.type) ? sendEvent(connection, message, trace) : documentsByProtocol.send(connection, message, trace),

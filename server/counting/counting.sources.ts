@@ -68,7 +68,7 @@ const countSource = (list: typeof countingLists.counts | typeof countingLists.wi
     },
   });
 
-// The kind is what the index of the numbers of counts asks for (migration 0798).
+// The kind is written out, because the index of the numbers of counts needs it (migration 0798).
 const ofCount = (alias: string): string =>
   `join document d on d.org = ${alias}.org and d.id = ${alias}.document_id and d.kind = 'countResult'`;
 const lineFrom = `count_line l ${ofCount('l')}

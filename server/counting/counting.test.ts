@@ -251,7 +251,7 @@ describe('a count from its making to the ledger', () => {
     expect((await keeper.ask('deleteCount', { no, confirmed: true })).message).toBe('');
     expect(await balanceOf('RM1-A01-11', item(15))).toBe('0');
     expect(await standings(plant.pool, ['CO-A', ...pieces.map(({ code }) => code)])).toEqual(['printed -', 'printed -', 'printed -']);
-    // The next count finds them.
+    // The next count finds these goods.
     const again = await counting(['RM1-A01-11'], true);
     expect((await keeper.ask('enterCountByScan', { no: again, place: 'RM1-A01-11', label: 'CO-A', empty: false })).message).toBe('');
     expect(await standings(plant.pool, ['CO-A'])).toEqual(['in-stock RM1-A01-11']);

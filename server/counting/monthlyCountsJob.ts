@@ -68,8 +68,9 @@ interface Due {
 }
 
 /**
- * Makes the counts of each month, open until its end (constant inventory-count-cycle): for warehouses that people are named to count, and for
- * workshops that have work in progress. What stands in another count is left out, said, and made when that one is over.
+ * Makes the counts of each month, open until its end (constant inventory-count-cycle): for warehouses with named counters, and for
+ * workshops with work in progress. Places that are in another count are left out, the log names them, and their count is made when the
+ * other one has ended.
  */
 export class MonthlyCountsJob extends PeriodicJob {
   readonly #pool: Pool;

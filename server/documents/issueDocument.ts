@@ -9,7 +9,7 @@ const bookedAt = ({ detail = {} }: DocumentLine) => {
   return warehouse ? { warehouse, location } : {};
 };
 
-/** The message of an issue says where the material went, for which order, and from which place, in the ERP's terms. */
+/** The message of an issue: the target of the material, its order, and the place it came from, in the ERP's terms. */
 export const issue = documentLifecycle(issueDocument, {
   message: {
     place: 'from',

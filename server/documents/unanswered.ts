@@ -28,7 +28,10 @@ export async function askFirst(
   return partners.askUnanswered(found.flatMap(({ rows }) => rows.map(({ id }) => id)));
 }
 
-/** Refuses to give up locked documents that their partner may have, unless a person gave their word or the partner says that it has them not. */
+/**
+ * Refuses to give up locked documents that their partner may have, unless a person confirmed it or the partner answered that it does not
+ * have them.
+ */
 export async function requireAnswered(
   ctx: SharedContext,
   { texts }: DocumentLifecycle,

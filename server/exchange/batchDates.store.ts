@@ -1,7 +1,7 @@
 import { named } from '../core/database/named.ts';
 import type { Query } from './inTransaction.ts';
 
-/** The last day that somebody here says of a batch. */
+/** The last day of a batch that a person entered here. */
 export interface ToldBatch {
   itemId: number;
   batch: string;
@@ -63,5 +63,5 @@ const extendText = `
     extended_from = extended_from || expires_on, expires_on = $2, source = 'inspection', told_at = now()
   where id = $1`;
 
-/** Gives a batch a later last day by the word of an inspector. */
+/** Gives a batch the later last day of an inspector. */
 export const extendDate = (query: Query, id: number, day: string) => query(extendText, [id, day]);

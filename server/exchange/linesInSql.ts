@@ -6,8 +6,8 @@ import { languageInSql } from '../core/database/languageInSql.ts';
 const lineText = (template: string): string => quotedInSql(`\\1${template.replace('{n}', '\\2')}: `);
 
 /**
- * SQL that says which line each reason of an answer is about, in the caller's language: an answer's reasons are stored
- * one a line of text, `2: why`.
+ * SQL that puts the number of the line before each reason of an answer, in the caller's language: an answer's reasons are stored one a line
+ * of text, `2: why`.
  */
 export const linesInSql = (column: string): string =>
   `regexp_replace(${column}, '(^|\\n)(\\d+): ', ${languageInSql((language) => lineText(allTexts[language]['exchange.line']))}, 'g')`;

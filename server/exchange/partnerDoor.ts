@@ -81,7 +81,7 @@ function checkOf(request: FastifyRequest, body: Buffer, one?: Pick<Connection, '
   return own.refusal === 'signature-missing' || isOf(hook, 'time-outside-window') ? hook : own;
 }
 
-/** Connections belong to all organisations, so the audit of each says it. */
+/** Connections belong to all organisations, so the audit of each has the entry. */
 const refusedText = `
   ${intoAudit}
   select org, null, '', 'inbound', '', '', jsonb_build_object('refused', true, 'partner', :partner::text, 'address', :address::text)

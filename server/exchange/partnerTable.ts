@@ -6,7 +6,7 @@ import { readCsv } from '../core/tableFile/readCsv.ts';
 import { readCsvFile } from '../core/tableFile/readTableFile.ts';
 import { TableFileError } from '../core/tableFile/TableFileError.ts';
 
-/** A partner's file that cannot be read: the message in words for both sides, `saidIn` for one reader. */
+/** A partner's file that cannot be read: the message in the languages of both sides, `saidIn` for one reader. */
 export class UnreadableFile extends Error {
   readonly saidIn: (language: Language) => string;
 

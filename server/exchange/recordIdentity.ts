@@ -15,7 +15,7 @@ const deletionsText = `
 
 /**
  * Finds the deletions that these tombstones end: the identity of each, its own id for an unknown deletion, or a refusal when the number
- * belongs to deletions of several types and the tombstone names none. `told` has the deletions of the same batch.
+ * belongs to deletions of several types and the tombstone names none. `ofBatch` has the deletions of the same batch.
  */
 export async function deletionsEnded(
   query: Query,

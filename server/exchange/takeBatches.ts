@@ -26,8 +26,8 @@ const storeText = `
     other_supplier_batch = case when $3 then excluded.supplier_batch when b.source <> excluded.source then b.supplier_batch else b.other_supplier_batch end,
     told_at = now()`;
 
-// The ERP's word holds against others; what was decided here at a receipt holds against the one that was there before, repeated. The day of an inspector
-// holds against all but a day that the ERP says anew.
+// The ERP's day wins over those of others. A day that was entered here at a receipt stays when a partner repeats the day before it. The day
+// of an inspector stays against all but a new day of the ERP.
 const heldText = `
   select b.org, i.code, b.batch from batch b join item i on i.id = b.item_id
     join unnest(:orgs::text[], :items::text[], :batches::text[], :made::date[], :days::date[]) as g(org, code, batch, made_on, expires_on)

@@ -104,8 +104,8 @@ export const endedText = (lines: string): string => `
   select pg_notify('kuwei', 'claim ' || org || ' ' || claimed_by) from (select distinct org, claimed_by from ended where claimed_until > now()) l`;
 
 /**
- * The state of tasks `k`, from their lines. A task whose demand wants nothing more is finished, or its goods must be put back while prepared goods
- * are more than the issued ones.
+ * The state of tasks `k`, from their lines. A task whose demand needs nothing more is finished, or its goods must be put back while
+ * prepared goods are more than the issued ones.
  */
 export const taskStateText = (which: string): string => `
   update issue_task t set state = s.state

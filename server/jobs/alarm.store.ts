@@ -30,7 +30,7 @@ const seeText = `
   update alarm a set ended_at = now()
    where a.channel = $1 and a.ended_at is null and not exists (select from seen s where s.figure = a.figure and s.about = a.about)
      and (a.place = $2 or (a.place <> '' and a.seen_at < now() - interval '1 day'))`;
-/** Nobody heard of it, so nobody has to hear that it is over. */
+/** Its beginning was not reported, so its end is not reported either. */
 const forgetText = 'delete from alarm where channel = $1 and told_at is null and ended_at is not null';
 
 /** Stores what a place has beyond its limits; an empty place is the database. */

@@ -36,7 +36,7 @@ export const labelsFound = (found: string): string =>
 /** Detaches labels `b` from the lines of their note: the beginning of a statement. */
 export const labelsLoseLine = 'update label b set note_line_id = null';
 
-/** New labels `b`, by the columns that a query gives: the beginning of a statement. `ids` says that the query gives their ids too. */
+/** New labels `b`, by the columns of a query: the beginning of a statement. With `ids` the query also gives their ids. */
 export const newLabels = (columns: readonly string[], query: string, ids: 'drawn' | 'given' = 'drawn'): string =>
   `insert into label as b (${columns.join(', ')})${ids === 'given' ? ' overriding system value' : ''} ${query}`;
 

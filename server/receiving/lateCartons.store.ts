@@ -53,7 +53,7 @@ async function openForLate(ctx: Pick<Context, 'query' | 'person'>, note: NoteRow
   return { ...note, state: 'unreceived', scanned_by: null, scanner: null, scanned_at: null };
 }
 
-/** The note of a number, locked, to be received; a short note is opened again if the person says that the rest came. */
+/** The note with a number, locked, to be received; a short note is opened again if the person enters that the rest came. */
 export async function findNoteToOpen(ctx: Asking, noteNo: string, late = false): Promise<NoteRow> {
   const note = await findNote(ctx, noteNo, 'lock');
   if (!isReceived(note)) return requireOpen(ctx, note);

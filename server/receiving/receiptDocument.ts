@@ -16,7 +16,7 @@ const movedText = `
   select b.code from label b join receipt_line l on l.note_line_id = b.note_line_id
    where l.receipt_id = any($1::bigint[]) and b.state in ('picked', 'issued') limit 1`;
 
-/** Opens lines again, makes labels printed and deletes their scans, and lets the note be scanned again. */
+/** Opens lines again, makes labels printed and deletes their scans, and allows the note to be scanned again. */
 const reopenText = `
   with about as (select n.id, n.note_no from delivery_note n where n.org = $2 and n.note_no = $3),
        freed as (update delivery_note_line n set received_qty = null, received_before = 0 from receipt_line l

@@ -13,7 +13,7 @@ export const unlessBlind = (value: string, ...locations: string[]): string =>
 export const unlessBlindLine = (sum: string, lineThere: string): string =>
   `case when exists (select blind_places(:org, :user)) and exists (select from ${lineThere}) then ${hiddenInSql} else ${sum} end`;
 
-/** The value, or null for a person who counts anywhere; for values that do not say which places they are about. */
+/** The value, or null for a person who counts anywhere; for values whose places are not known. */
 export const unlessCounting = (value: string): string =>
   `case when exists (select blind_places(:org, :user)) then ${hiddenInSql} else ${value} end`;
 

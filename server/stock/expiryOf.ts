@@ -4,7 +4,7 @@ const batchOf = (row: string): string => `batch x where x.org = ${row}.org and x
 /** The last day on which the batch of a balance or label may be used, if one is known. In SQL. */
 export const expiryOf = (row: string): string => `(select x.expires_on from ${batchOf(row)})`;
 
-/** The condition of a batch `x` whose last day is over, by the day of its plant. In SQL; this says whether goods may be taken. */
+/** The condition of a batch `x` whose last day is over, by the day of its plant. In SQL; it decides whether goods may be taken. */
 export const isExpiredBatch = 'x.expires_on < plant_day(now(), (select o.time_zone from organisation o where o.org = x.org))';
 
 /** The last day of the batch of a balance or label, if that day is over. In SQL. */

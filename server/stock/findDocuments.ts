@@ -14,7 +14,7 @@ interface FoundNumber {
   about: string;
 }
 
-/** A document or paper that goes by a number, or a partner by its name, with the screen that shows it. */
+/** A document or paper found by its number, or a partner found by its name, with the screen that shows it. */
 export interface FoundDocument {
   kind: 'document' | 'partner';
   code: string;
@@ -71,7 +71,9 @@ function seenBy({ person }: Asking): string[] {
   return seen.includes('wipCount') ? [...seen, 'countResult'] : seen;
 }
 
-/** Documents and papers that go by a number, whole or, where a person typed it, in part; partners by their names (S91). Not for suppliers. */
+/**
+ * Documents and papers with a number, complete or, where a person typed it, a part of it; partners by their names (S91). Not for suppliers.
+ */
 export async function findDocuments(asking: Asking, text: string, inParts: boolean): Promise<FoundDocument[]> {
   const { query, org, language, person } = asking;
   if (person.userType === 'supplier') return [];

@@ -76,7 +76,7 @@ async function find(asking: Asking, scanned: ScannedCode): Promise<Found[]> {
   return findOtherwise(asking, typed, typed ? [typed.value] : [...labelCodesOf(scanned), ...retailCodesOf(scanned)]);
 }
 
-/** Everything that goes by another spelling of these codes. */
+/** Everything with another spelling of these codes. */
 async function findOtherwise({ query, org, language }: Asking, typed: ScannedCode['typed'], codes: readonly string[]): Promise<Found[]> {
   const values = [org, withCapitals(codes)];
   const { otherwise, typedOtherwise } = texts[language];
@@ -85,7 +85,7 @@ async function findOtherwise({ query, org, language }: Asking, typed: ScannedCod
   return finder ? query<Found>(finder, values) : [];
 }
 
-/** Everything in the organisation that goes by a code as it is, in one statement. */
+/** Everything in the organisation with exactly this code, in one statement. */
 async function findExact({ query, org, language, person }: Asking, { typed, fields, text }: ScannedCode): Promise<Found[]> {
   const { typed: byKind, alone, anything, own } = texts[language];
   const supplier = person.userType === 'supplier';

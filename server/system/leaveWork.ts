@@ -31,7 +31,7 @@ function jsonOf(sent: string): unknown {
 
 const argsShape = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** A refusal in every language; empty where its id or arguments are not known: then it stands as the device said it. */
+/** A refusal in every language; empty where its id or arguments are not known: then the text of the device stays. */
 function saidOf({ refusal, args }: { refusal: string; args: string }): Record<string, string> {
   const key = `error.${refusal}`;
   const parsedArgs = argsShape.safeParse(jsonOf(args));

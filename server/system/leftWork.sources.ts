@@ -3,7 +3,7 @@ import { listSource } from '../core/lists/listSource.ts';
 
 const accepted = 'exists (select from operation o where o.id = w.operation_id)';
 
-/** The refusal of a step in the reader's language; as the device said it where that is not known. */
+/** The refusal of a step in the reader's language; the text of the device where its id is not known. */
 const messageText = 'coalesce(w.said ->> :language, w.message)';
 
 /** Steps that were left together and have the same state, as one row. */

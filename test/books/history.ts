@@ -150,7 +150,7 @@ export class History {
   async #setByHand(): Promise<string> {
     const seen = await this.standing();
     const answer = await this.#client().ask('setReceiptSync', { no: this.noteNo, status: '1', erpNo: 'HAND-1', confirmed: true });
-    // A person who says that the ERP has it has looked there and booked what was missing.
+    // A person who sets a document by hand has looked into the ERP and booked what was missing there.
     if (answer.ok) this.bookByHand(seen);
     return `${answer.code} ${JSON.stringify(this.byHand)}`;
   }

@@ -43,7 +43,7 @@ async function atMessage(history: History, { id, key, type, state, receiptDelete
     history.steps.push(`way: by hand ${key} ${data?.outcomes?.[0]?.error ?? code}`);
     return;
   }
-  // For "the original is unknown, deleted or taken back": nothing is left to reverse.
+  // For the refusal "the original is unknown, deleted or taken back": there is no document left to reverse.
   const isThere = (one: string | null) =>
     books.documents(noteNo).some(({ document, deleted, answer }) => document.key === one && !deleted && answer.number);
   const lives = type === 'receiptReversal' ? isThere(original) : !receiptDeleted;

@@ -40,7 +40,7 @@ for one in "$@"; do
   esac
 done
 `;
-/** What a unit said last. */
+/** The last output of a unit. */
 const journalctl = `#!/bin/bash
 while [ $# -gt 0 ]; do case $1 in -u) unit=$2; shift;; -n) lines=$2; shift;; esac; shift; done
 tail -n "$lines" "/var/log/$unit"

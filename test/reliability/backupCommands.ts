@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { root } from './docBlocks.ts';
 
-/** Runs a command of install.md, with only these settings of ours; what it said, and what it refused with. */
+/** Runs a command of install.md, with only these settings of ours; returns its output and its errors. */
 export async function typeCommand(
   file: 'backUp.ts' | 'restore.ts',
   args: readonly string[],

@@ -9,7 +9,7 @@ import type { Effects } from './olderWorld.ts';
 
 export const effects: Effects = { ...loginEffects, ...receiveEffects, ...inStorageEffects, ...basicEffects };
 
-/** Calls that have no effect yet when they are sent as the specification says, each with the reason. */
+/** Calls that have no effect yet when they are sent as the specification describes, each with the reason. */
 export const deviating: ReadonlyMap<string, string> = new Map(
   readFileSync(path.join(import.meta.dirname, 'deviating.tsv'), 'utf8')
     .split('\n')

@@ -89,7 +89,7 @@ class Bridge {
     }
   }
 
-  /** The connector's pages are as long as they are: the cursor says how much of one was given. */
+  /** The connector's pages have their own length: the cursor contains how much of one was given. */
   async #changes({ searchParams }: URL): Promise<Reply> {
     const [cursor = '', from = '0', ...more] = (searchParams.get('since') ?? '').split('~');
     const start = Number(from);

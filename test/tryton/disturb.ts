@@ -14,8 +14,8 @@ const progressText = `
     from outbox where neighbour = 'erp'`;
 
 /**
- * While it runs Tryton is killed each time that so many more documents ended, with others in the middle of their work, and its rows are locked
- * every few seconds; says at the end how often.
+ * While it runs, Tryton is killed again and again, each time after a number of finished documents and with others in progress, and its rows
+ * are locked every few seconds. Returns at the end how often.
  */
 export function disturb(
   tryton: TrytonServer,

@@ -80,7 +80,7 @@ export class ExpressionPlan {
     return undefined;
   }
 
-  /** The longest `a.b.c` from here whose type says its values; the name itself where there is none. */
+  /** The longest `a.b.c` from here whose type has its values; the name itself where there is none. */
   #widest(node: Node): Node {
     for (
       let at = node;

@@ -18,7 +18,7 @@ export function openModules(folders: readonly string[]): void {
   });
 }
 
-/** Evaluates a TypeScript expression as if it stood in the module; `given` are names that only the place of the expression knows. */
+/** Evaluates a TypeScript expression in the scope of the module; `given` are names that exist only at the place of the expression. */
 export async function evaluateIn(file: string, expression: string, given: ReadonlyMap<string, unknown>): Promise<unknown> {
   const module: Record<string, unknown> = await import(pathToFileURL(file).href);
   const names = [...given.keys()];

@@ -7,7 +7,7 @@ interface WordColumn {
   words: string[];
 }
 
-/** Columns whose domain or own constraint says `in ('…', '…')`. */
+/** Columns whose domain or own constraint has `in ('…', '…')`. */
 const wordColumnsText = `
   with said as (
     select a.attrelid, a.attname, pg_get_constraintdef(k.oid) as definition

@@ -53,7 +53,7 @@ function useWhich(orderNo: string | undefined) {
   return { where, hasOwn: hasOwn && !orderNo, all, setAll, known: Boolean(orderNo) || !isPending };
 }
 
-/** Released orders and the progress of their goods, live. A blocked order says why and leads to the screen that solves it. */
+/** Released orders and the progress of their goods, live. A blocked order shows the reason and leads to the screen that solves it. */
 export function ShiftScreen() {
   const t = useT();
   const org = useSession()?.login.u9org;

@@ -125,7 +125,7 @@ async function addFound(flow: Counting, t: Say): Promise<void> {
       },
     },
     async (what) => {
-      // Without network the server says so later.
+      // Without network the server refuses it later.
       const item = what.batch
         ? undefined
         : await ask(stockCalls.itemDetail, { itemNo: what.itemNo }, { quiet: true }).catch(() => undefined);

@@ -206,7 +206,7 @@ function Done({ outcome: { noteNo, done, text, next } }: { outcome: Outcome }) {
   );
 }
 
-/** `2026-11-21T08:05` as the wire wants it. */
+/** `2026-11-21T08:05`, the form on the wire. */
 const momentOf = (local: string): string => {
   const [day = '', clock = ''] = local.split('T');
   return `${day} ${clock.length === 5 ? `${clock}:00` : clock.slice(0, 8)}`;

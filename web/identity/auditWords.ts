@@ -24,7 +24,7 @@ const vocabularies: Readonly<Record<string, string>> = {
 type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The detail of an audit entry in words: changes with old and new values, and other facts. */
+/** The detail of an audit entry as text: changes with old and new values, and other facts. */
 export function auditFacts(t: Say, detail: string): Fact[] {
   const read = parse(detail);
   if (read === undefined) return [];

@@ -19,7 +19,7 @@ const fields: readonly MasterField[] = [
   { wire: 'Defective', type: 'flag' },
 ];
 
-/** The lines of a return as the workshop wrote them, each for the default location of its item (S60); the worker may say another. */
+/** The lines of a return as the workshop wrote them, each for the default location of its item (S60); the worker may choose another. */
 async function linesOf(returnNo: string): Promise<EnteredLine[]> {
   const { rows } = await listPage(documentLines, { where: { docNo: { value: returnNo, searchType: '=' } }, pageSize: 200 });
   const codes = [...new Set(rows.flatMap(({ itemNo }) => itemNo ?? []))];

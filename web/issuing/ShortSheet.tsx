@@ -6,7 +6,7 @@ import { Sheet } from '../core/ui/Sheet.tsx';
 import { useT } from '../core/words/i18n.ts';
 import type { Picking } from './usePicking.ts';
 
-/** The picker says why there is not enough, and the walk goes on. */
+/** The picker gives the reason why there is not enough, and the walk continues. */
 export function ShortSheet({ stop, flow, onClose }: { stop: WalkStop; flow: Picking; onClose: () => void }) {
   const t = useT();
   const title = t('picking.short.ask', { item: stop.itemNo, place: stop.place });

@@ -118,7 +118,7 @@ export const prepareFromPlace = callAction<Line, typeof issuingCalls.prepareLine
   resultMessage: preparedWords,
 });
 
-/** Why a label or a place cannot be taken for a line, in words. */
+/** Why a label or a place cannot be taken for a line, as text. */
 export const whyNot: ListAction<Line> = {
   label: 'issue.why-not',
   icon: 'help',

@@ -50,10 +50,10 @@ export const checkedWord = (t: Say, days: number | undefined): string => (days =
 
 const secondsOf = (ms: number): string => (ms / 1000).toFixed(ms < 10_000 ? 1 : 0);
 
-/** The waiting time of devices at a place, in words. */
+/** The waiting time of devices at a place, as text. */
 export const waitsWord = (t: Say, { waits }: MapPlace): string =>
   waits ? t('map.waits', { n: waits.answers, average: secondsOf(waits.averageMs), worst: secondsOf(waits.worstMs) }) : '–';
 
-/** A place in one sentence, as a screen reader says it. */
+/** A place in one sentence, for screen readers. */
 export const placeWords = (t: Say, place: MapPlace): string =>
   [place.code, packagesWord(t, place), ...new Set([classWord(t, 'status', place), classWord(t, 'fill', place)])].join(', ');

@@ -16,7 +16,7 @@ const fields: readonly MasterField[] = [
 const issuedGoods: DocumentFormProps['goodsOf'] = async ({ itemNo = '' }, { WorkshopCode: workshop }) =>
   workshop ? (await ask(returnCalls.workshopGoods, { workshop, itemNo })).rows : [];
 
-/** Material that a workshop gives back; a warehouse receives it and says where it goes. */
+/** Material that a workshop gives back; a warehouse receives it and chooses its place. */
 export function WorkshopReturnScreen() {
   return (
     <DocumentForm

@@ -32,7 +32,10 @@ interface MissingLabelsProps {
   onClose: () => void;
 }
 
-/** The cartons of a note that were not scanned yet. For each it is said that it is away or damaged, or there with a label that cannot be scanned. */
+/**
+ * The cartons of a note that were not scanned yet. A person marks each as missing or damaged, or as present with a label that cannot be
+ * scanned.
+ */
 export function MissingLabels({ view, facts, work, onVerified, onAway, onPhoto, saving, onClose }: MissingLabelsProps) {
   const t = useT();
   const [words, setWords] = useState('');

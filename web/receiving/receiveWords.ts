@@ -84,7 +84,7 @@ export function progressWords(state: ReceiveView, labels: boolean, t: Say) {
   return { label, text: t('receive.progress.lines', { received, announced }), value: received, total: announced };
 }
 
-/** A saved receipt in words: its number, or that it waits; and how many of its goods wait for inspection or putaway (decision 0070). */
+/** A saved receipt as text: its number, or that it waits; and how many of its goods wait for inspection or putaway (decision 0070). */
 export function receiptWords(saved: SavedCommand<typeof receiveFlow.calls>, t: Say): { title: string; about: string } {
   if (saved.callName !== 'saveReceipt') return { title: '', about: '' };
   const { input, answer } = saved;

@@ -42,7 +42,7 @@ export function BoardScreen() {
     placeholderData: (before) => before,
     retry: false,
   });
-  // A withdrawn board goes dark; one that only lost the network keeps its figures and says how old they are.
+  // A withdrawn board goes dark; one that only lost the network keeps its figures and shows how old they are.
   if (error instanceof CallError || (error && !data)) {
     const trouble = error instanceof CallError ? 'lock' : 'offline';
     return (

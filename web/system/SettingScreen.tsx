@@ -34,7 +34,7 @@ const helpOf = (t: Say, { key, help }: Setting): string => sayOr(t, `settingHelp
 const choices: Record<string, { machine: string }> = { newerGoods: { machine: 'newerGoods' }, printerDpi: { machine: 'printerDpi' } };
 const machineOf = (key: string): string => choices[key]?.machine ?? key;
 
-/** A value in words, where it is one of a few choices. */
+/** A value as text, where it is one of a few choices. */
 const saidOf = (t: Say, { key, options }: Setting, value: string): string => (options ? sayState(t, machineOf(key), value) : value);
 
 /** Every switch and value of the organisation, the announcement and the sales target. No template fits a page of settings. */

@@ -39,7 +39,7 @@ interface StockRow {
 
 const namedReasons = 10;
 
-/** One row with all its faults, in words for both sides. */
+/** One row with all its faults, in the languages of both sides. */
 function stockRow(one: FileRow, mapping: FieldMapping, writtenAt: Date): StockRow {
   const own = mapping.inbound?.stock;
   const { org = '', asOf = '' } = mapCells(own, stockFields('stock'), one.cells);

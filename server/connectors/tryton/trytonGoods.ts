@@ -16,7 +16,7 @@ export interface Goods {
   costPrice: string;
   location: number;
   warehouse: number;
-  /** Where the goods come from, if the line says it. */
+  /** Where the goods come from, if the line has it. */
   from: number | undefined;
   lot: number | undefined;
   purchaseLine: number | undefined;

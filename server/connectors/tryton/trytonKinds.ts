@@ -112,7 +112,7 @@ const product = z.object({
   }),
 });
 
-/** Made where it can be produced, as the order of production says; what is only bought is purchased. */
+/** Made where it can be produced, by the order of production; an item that is only bought is purchased. */
 const categoryOf = ({ producible }: { producible?: boolean | null }): string => (producible ? 'finished' : 'purchased');
 
 const items: TrytonKind = {

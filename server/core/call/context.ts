@@ -40,7 +40,7 @@ export interface UploadedFile {
   path?: string;
 }
 
-/** Whom and which organisation an audit row belongs to when the request itself does not say so. */
+/** The user and organisation of an audit row, when the request itself does not have them. */
 export interface AuditActor {
   org?: string | null | undefined;
   userId?: number;

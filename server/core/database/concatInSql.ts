@@ -3,7 +3,7 @@ import { decimalSign, withThousands } from '../../../contract/core/withThousands
 /** A text as a literal of SQL. */
 export const quotedInSql = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** `concat('组织 ', args ->> 'org', ' 不存在')` of the template `组织 {org} 不存在`; `part` says where an argument stands. */
+/** `concat('组织 ', args ->> 'org', ' 不存在')` of the template `组织 {org} 不存在`; `part` returns the position of an argument. */
 export const concatInSql = (template: string, part: (name: string) => string): string =>
   `concat(${template
     .split(/\{(\w+)\}/)

@@ -6,7 +6,7 @@ import { Client, usePlant } from '../../../test/plant.ts';
 
 const plant = usePlant();
 
-/** Asks as a client that says itself what it accepts and unpacks. */
+/** Sends its own Accept-Encoding and unpacks the answer. */
 function answerTo(path: string, token: string, accepted: string | undefined) {
   return new Promise<{ encoding?: string; vary?: string; content: string }>((resolve, reject) => {
     const headers = {

@@ -34,7 +34,7 @@ export class ListExports {
     this.#app = app;
   }
 
-  /** Sends all rows that the filter lets through as CSV. What the database refuses is refused before the file begins. */
+  /** Sends all rows of the filter as CSV. Errors of the database are answered before the file begins. */
   async sendCsv(source: ListSource, caller: Caller, query: ListQuery, reply: FastifyReply): Promise<FastifyReply> {
     if (this.#running.size >= mostAtOnce) throw new Refusal('list.exports-busy', { n: mostAtOnce });
     const over = this.#untilClosed(reply);

@@ -64,7 +64,7 @@ export function askedText(source: ListSource, { filter, search, keys }: ListQuer
 const matching = (pattern: string, binder: Binder): string =>
   `${pattern.toLowerCase() === pattern.toUpperCase() ? 'like' : 'ilike'} ${binder.add(pattern)}`;
 
-/** The pattern of a text as it is. */
+/** The LIKE pattern that finds exactly this text: its special characters are escaped. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** A text as typed, and in plain-width letters, digits and hyphens, as codes are stored (S8). */

@@ -31,7 +31,7 @@ export interface ListSource<L extends AnyList = AnyList> {
   readonly from: string;
   /** Conditions that always hold, the organisation above all (rule lists-filtered-by-organisation). */
   readonly where: string;
-  /** The condition of rows that the reader may not see at the moment. They are left out, and the page says that some are. */
+  /** The condition of rows that the reader may not see at the moment. They are left out, and the page reports that. */
   readonly unseen?: string;
   /** An additional condition for supplier accounts; a list without it is closed to suppliers. */
   readonly supplierWhere?: string;
@@ -54,9 +54,9 @@ export interface ListSource<L extends AnyList = AnyList> {
   };
   /** How a large total stays known while rows are added and deleted. */
   readonly tally?: Tally;
-  /** Tables to count by when no filter names another column, where leaving out joins does not say it. */
+  /** Tables to count by when no filter names another column, where leaving out joins is not enough. */
   readonly countFrom?: string;
-  /** Columns that `countFrom` knows. */
+  /** Columns that `countFrom` has. */
   readonly countColumns?: readonly string[];
   /** For a column that is searched, where its words stand squeezed (searchInSql.ts), other than in an expression. */
   readonly squeezed?: { readonly [K in keyof L['columns']]?: string };

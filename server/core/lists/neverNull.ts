@@ -26,7 +26,10 @@ async function ask({ database }: App): Promise<NeverNull> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Whether an expression of a source may be null: never, if the source asks only for rows that have it, or if it is a not-null column of a table that each row has. */
+/**
+ * Whether an expression of a source may be null: never, if the source requires it in its condition, or if it is a not-null column of a
+ * table that each row has.
+ */
 export function mayBeNull(source: ListSource, expression: string, never: NeverNull): boolean {
   if (source.where.split(' and ').includes(`${expression} is not null`)) return false;
   const [, alias = '', column = ''] = /^(\w+)\.(\w+)$/.exec(expression) ?? [];

@@ -22,8 +22,8 @@ import { findWordKeys } from './wordKeys.ts';
 type Row = Record<string, unknown>;
 
 /**
- * A page of a list under wire names; `total` counts all rows that the filter lets through, `next` says where the next page begins
- * and is missing on the last one.
+ * A page of a list under wire names. `total` counts all rows of the filter. `next` is the position of the next page and is missing on the
+ * last one.
  */
 interface ListPage {
   data: Row[];
@@ -129,7 +129,7 @@ const isRow = (source: ListSource, key: string, never: NeverNull): boolean =>
 
 const orderText = ({ by, down, nullable }: SortBy): string => `${by} ${down ? 'desc' : 'asc'}${nullable ? ' nulls last' : ''}`;
 
-/** The values of an order as columns, so that the last row says where it stands. */
+/** The values of an order as columns, so that the last row contains the position of the next page. */
 const valuesText = (sorts: readonly SortBy[]): string => sorts.map(({ by }, nr) => `, (${by})::text as "${sortedBy(nr)}"`).join('');
 const sortedBy = (nr: number): string => `~${nr}`;
 
@@ -206,7 +206,7 @@ async function selecting(app: App, source: ListSource, caller: Caller, query: Li
   return { binder, head, among, sorts: sortsOf(source, query, never).map((one) => ({ ...one, by: binder.text(one.by) })) };
 }
 
-/** The statement that gives all rows that a filter lets through, in their order. */
+/** The statement that returns all rows of a filter, in their order. */
 export async function allRowsStatement(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Statement> {
   const { binder, head, among, sorts } = await selecting(app, source, caller, query);
   return { text: `${head} ${among} order by ${sorts.map(orderText).join(', ')}`, values: binder.values };

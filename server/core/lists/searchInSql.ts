@@ -78,7 +78,7 @@ export function holding({ squeezed, text }: Searched, word: string, bind: (value
   return `(${text} ${like(word)} ${bind(`%${[...word].map(escaped).join('%')}%`)} and ${holds})`;
 }
 
-/** The condition that each word of a search stands in one of these texts; undefined for a search without words. */
+/** The condition that each word of a search is in one of these texts; undefined for a search without words. */
 export function wordsInSql(
   searched: readonly Searched[],
   search: string,

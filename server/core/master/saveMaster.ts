@@ -47,7 +47,7 @@ interface MasterCount {
 }
 
 /**
- * Stores rows without a fault in one statement. In existing records only the `given` fields are changed, so
+ * Stores rows without a fault in one statement. In existing records only the fields in `fieldNames` are changed, so
  * that a file without a column does not empty it.
  */
 export async function storeMaster(

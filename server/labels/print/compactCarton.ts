@@ -9,7 +9,7 @@ export function compactCarton(label: CartonLabel, size: LabelSize, captions: Car
   const pad = size.paddingMm;
   const h = size.heightMm - 2 * pad;
   const inner = size.widthMm - 2 * pad;
-  // On labels that are higher than wide the width says how large things are.
+  // On labels that are higher than wide, the width decides the sizes.
   const scale = Math.min(h, inner * 0.66);
   const bottom = size.heightMm - pad - scale * 0.315;
   const side = Math.min(bottom - pad - 1.3, inner * 0.38);

@@ -6,7 +6,7 @@ import { textWidth } from './printFont.ts';
 
 /** The content of the label of a storage location. */
 export interface LocationLabel {
-  /** The location as people say it, e.g. `A01-02-03`; its last segment is set off. */
+  /** The location in its readable form, e.g. `A01-02-03`; its last segment is set off. */
   code: string;
   /** The text in the QR code. */
   scanText: string;
@@ -22,7 +22,7 @@ export function splitLocation(code: string): { lead: string; last: string } {
   return { lead: found?.[1] ?? '', last: found?.[2] ?? code };
 }
 
-/** Lays out a location label in millimetres: names, arrow and QR above, the code as large as the width lets it below. */
+/** Lays out a location label in millimetres: names, arrow and QR above, below them the code as large as the width allows. */
 export function locationLayout(label: LocationLabel, size: LabelSize): Mark[] {
   const pad = size.paddingMm;
   const inner = size.widthMm - 2 * pad;

@@ -2,7 +2,7 @@ import type { RefusalArgs } from '../../../contract/core/envelope.ts';
 import type { FlowDocument } from '../../../contract/core/scanFlow.ts';
 import { type Change, TogetherWrites } from './togetherWrites.ts';
 
-/** A refusal: as it was said then, and its id with arguments, from which it is said in the language of today. */
+/** A refusal: its text at that time, and its id with arguments, so that it can be shown in the present language. */
 export interface StoredRefusal {
   id: string;
   message: string;

@@ -85,7 +85,7 @@ let audio: { context: AudioContext; out: AudioNode } | undefined;
 function openAudio(): { context: AudioContext; out: AudioNode } | undefined {
   if (audio || typeof AudioContext === 'undefined') return audio;
   const context = new AudioContext({ latencyHint: 'interactive' });
-  // Small speakers: the compressor lets every sound be near full level without distortion.
+  // Small speakers: the compressor keeps every sound near full level without distortion.
   const out = context.createDynamicsCompressor();
   out.connect(context.destination);
   audio = { context, out };
@@ -134,7 +134,7 @@ export function prepareFeedback(): void {
   if (navigator.userActivation?.hasBeenActive && readFeedbackSettings().volume > 0) openAudio();
 }
 
-/** Sounds and vibrates at once; silent where the device cannot, because the screen says it too. */
+/** Sounds and vibrates at once; silent where the device cannot, because the screen shows the same. */
 export function feedback(kind: FeedbackKind, settings: FeedbackSettings = readFeedbackSettings()): void {
   try {
     if (settings.volume > 0) play(SOUNDS[kind], settings.volume);

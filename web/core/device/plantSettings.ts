@@ -2,7 +2,7 @@ import { type ScreenTurn, settingDefaults } from '../../../contract/system/setti
 import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';
 
-/** How the plant wants its devices. */
+/** The plant's settings for its devices. */
 export interface PlantSettings {
   /** For how many milliseconds a second tap on a button that saves does nothing. */
   doubleTapMs: number;

@@ -1,4 +1,4 @@
-/** The compiler knows this file's global as a window; here it is the worker. */
+/** For the compiler this file's global is a window; here it is the service worker. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** The files of this build and its version; the build writes them in. */

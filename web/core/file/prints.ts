@@ -6,7 +6,7 @@ import { session } from '../session/session.ts';
 export interface Print {
   /** The name of the print job: one at a time. */
   key: string;
-  /** Its title in words. */
+  /** Its title as text. */
   title: string;
   /** The screen that shows it. */
   address: { path: ScreenPath; search: ScreenSearch };

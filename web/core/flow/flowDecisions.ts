@@ -63,7 +63,7 @@ export class FlowDecisions<S, F> {
     return this.#isGiving || this.#isStoring;
   }
 
-  /** Works on something that only the server can answer, and says how it failed. */
+  /** Does work that only the server can do, and shows the failure. */
   async ask(work: (server: FlowServer<S, F>) => Promise<Found<S, F> | undefined>, what: string): Promise<void> {
     const question = this.#flow.questions.ask(this.#flow.device.commands.mine());
     try {

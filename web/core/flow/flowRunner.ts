@@ -177,12 +177,12 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     else this.edit(change);
   }
 
-  /** Works on something that only the server can answer, and says how it failed. */
+  /** Does work that only the server can do, and shows the failure. */
   async ask(work: (server: FlowServer<S, F>) => Promise<Found<S, F> | undefined>, what: string): Promise<void> {
     if (await this.#isHere()) await this.#decisions.ask(work, what);
   }
 
-  /** Reads the snapshot of the open document again, as far as possible; if there is none, the screen says why. */
+  /** Reads the snapshot of the open document again, as far as possible; if there is none, the screen shows the reason. */
   refresh(): Promise<void> {
     return this.#load().catch(() => undefined);
   }

@@ -22,7 +22,7 @@ let here: { place: string; at: number } | undefined;
 const startOf = new Map<string, { place: string; at: number }>();
 const waits = new Map<string, Wait>();
 
-/** The worker scanned something: a place says where they stand. */
+/** The worker scanned something: the code of a place shows where they are. */
 export function standAt(code: string): void {
   const { typed } = parseScan(code);
   if (typed?.type === 'location') here = { place: typed.value, at: performance.now() };

@@ -6,7 +6,7 @@ import { connection } from '../wire/connection.ts';
 import { useT } from '../words/i18n.ts';
 import { shortTime } from '../words/shortTime.ts';
 
-/** Says that the rows are of an earlier time, and asks again as soon as the server is back. */
+/** Shows that the rows are of an earlier time, and reads again as soon as the server is back. */
 export function KeptNote({ at, onBack }: { at: number | undefined; onBack: () => unknown }) {
   const t = useT();
   useWhenBack(at !== undefined, onBack);

@@ -4,7 +4,7 @@ import { keepPlantSettings } from '../device/plantSettings.ts';
 import { keepPlantScanner } from '../scan/scanEntry.ts';
 import { ask } from '../wire/api.ts';
 
-/** Asks how the plant wants its devices and scanners, and keeps it. */
+/** Reads the plant's settings for devices and scanners, and stores them. */
 export async function fetchPlant(): Promise<void> {
   const { settings } = await ask(settingCalls.settings, {}, { quiet: true });
   const stored = Object.fromEntries(settings.map(({ key, value }) => [key, value]));

@@ -14,7 +14,7 @@ import { passwordFirst } from '../wire/api.ts';
 import { queryClient } from '../wire/queryClient.ts';
 import { t } from '../words/i18n.ts';
 
-/** Why the person could not be fetched; the home screen says it. */
+/** Why the person could not be fetched; the home screen shows it. */
 export const userError = createStore<unknown>(undefined);
 
 /** Says that something on this device waits for a person to look at it. */

@@ -3,7 +3,7 @@ import { useT } from '../words/i18n.ts';
 import type { ListDefinition } from './listDefinition.ts';
 import type { ListState } from './useListState.ts';
 
-/** Says which warehouse or workshop a list shows, where a filter asks for another one than the bar. */
+/** Names the warehouse or workshop of a list, where a filter selects another one than the bar. */
 export function Elsewhere({
   definition: { warehouse, workshop },
   state: { filters, context },

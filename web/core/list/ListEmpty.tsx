@@ -6,7 +6,7 @@ import type { ListDefinition } from './listDefinition.ts';
 import type { ReadyAction } from './useListActions.ts';
 import type { ListState } from './useListState.ts';
 
-/** No rows: says whether the filters are the reason, and offers the next step. `actions` are those of the list. */
+/** No rows: shows whether the filters are the reason, and offers the next step. `actions` are those of the list. */
 export function ListEmpty({
   state,
   empty,

@@ -72,7 +72,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const bar = listBarParts({ definition, state, t });
   useTableBody(root, result.data !== undefined);
 
-  /** A page goes on from the one before it, as that was shown; without it its number says where it begins. */
+  /** A page continues after the last row of the page before it; without that page it is read by its number. */
   function onFrom(page: number): Pick<NextPage, 'after' | 'total'> {
     const [first, before] = [1, page - 1].map((one) => client.getQueryState<Page<AnyRow>>(keyOfPage(one)));
     if (page === 1) return {};
@@ -93,7 +93,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
     return {
       key: name,
       head: labelOf(t, column),
-      // As on a card: that a row counts no more is said where its chip stands, if its state has no column here (S96).
+      // As on a card: if the state has no column here, the chip of a row that no longer counts shows the state (S96).
       cell: (row) => {
         const says = name === list.card?.chip && !shown.includes('state') && isObsolete(list, row) ? 'state' : name;
         return cell(t, list.columns[says] ?? column, row[says]);

@@ -28,7 +28,7 @@ export function RowCard({
     return column && name !== undefined ? cellText(t, column, row[name]) || undefined : undefined;
   };
   const obsolete = isObsolete(list, row);
-  // A row that no longer counts says so first.
+  // A row that no longer counts shows its state first.
   const chipName = obsolete ? 'state' : layout.chip;
   const chip = chipName === undefined ? undefined : list.columns[chipName];
   // A number without a unit is shown with its label.

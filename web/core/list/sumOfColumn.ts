@@ -3,7 +3,7 @@ import { addQty } from '../../../contract/core/quantity.ts';
 import { shownQty } from '../words/shownQty.ts';
 import type { AnyRow } from './listDefinition.ts';
 
-/** More units than these side by side say nothing. */
+/** Sums of more units than these, side by side, are not readable. */
 const mostUnits = 3;
 const isQty = /^-?\d+(\.\d+)?$/;
 

@@ -6,7 +6,7 @@ import { shownQty } from '../words/shownQty.ts';
 /** Whether a list has more rows than were counted. */
 export const isMore = (total: number): boolean => total === rowsCounted + 1;
 
-/** The number of rows in words: long lists are only counted up to a limit. */
+/** The number of rows as text: long lists are only counted up to a limit. */
 export const totalText = (total: number, t: Say): string =>
   isMore(total) ? t('list.totalMore', { n: shownQty(String(rowsCounted)) }) : t('list.total', { n: shownQty(String(total)) });
 

@@ -70,7 +70,7 @@ export function useListActions(
   return actions
     .filter((action) => mayDo(action.permission ?? (action.call && permissionOf(action.call)), session))
     .map((action) => {
-      // An action that cannot be done to the chosen rows says why when it is pressed, and is not the first one.
+      // An action that cannot be done to the chosen rows shows the reason when it is pressed, and is not the first one.
       const idle = chosen.length > 0 && faultOf(action, action.rows === 'none' ? [] : chosen) !== undefined;
       return { ...action, danger: action.kind === 'danger', ...(idle ? { kind: 'plain' as const } : {}), idle, press: () => press(action) };
     });
@@ -82,7 +82,7 @@ function faultOf({ rows: needs, allowed, select }: ListAction, rows: readonly An
   return allowed && !rows.every(allowed) ? 'list.select.wrong' : undefined;
 }
 
-/** The sentence of a rule about the named rows; undefined where it says more than a list knows. */
+/** The sentence of a rule about the named rows; undefined where it needs facts that a list does not have. */
 function ruleText(t: Say, refusal: ErrorId, names: string): string | undefined {
   const key: string = `error.${refusal}`;
   if (!isText(key)) return undefined;

@@ -83,7 +83,7 @@ export function useListState(definition: ListDefinition) {
     look: (looking: Looking) => setState({ ...looking, selected: {} }),
     setFilters: (filters: Filters) => {
       if (period === undefined || isSet(filters[period]) || !isSet(state.filters[period])) return ask({ filters });
-      // Only the range was removed: a message says that it is needed. When all filters are removed it comes back silently.
+      // Only the range was removed: a message shows that it is needed. When all filters are removed it comes back without a message.
       if (Object.keys(filters).length > 0) toast(t('error.list.range-required'));
       ask({ filters: { ...filters, [period]: lastDays(serverNow()) } });
     },

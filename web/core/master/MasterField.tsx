@@ -21,7 +21,7 @@ export function MasterField({
   value: string;
   /** Of a reference the row that was picked comes along. */
   onChange: (value: string, row?: AnyRow) => void;
-  /** The unit of a quantity, in words. */
+  /** The unit of a quantity, as text. */
   unit?: string | undefined;
   error: string | undefined;
   disabled: boolean;

@@ -76,7 +76,7 @@ function readOf(list: AnyList, row: AnyRow): ReadRecord<Values> {
   return { values, revision: Number(row['revision']) };
 }
 
-/** The field with only the records that belong to what another field says: areas of the chosen warehouse. */
+/** The field with only the records that belong to the value of another field: areas of the chosen warehouse. */
 const limitedBy = (field: FieldDefinition, values: Values): FieldDefinition =>
   field.of && values[field.of.wire] ? { ...field, among: { ...field.among, [field.of.column]: values[field.of.wire] ?? '' } } : field;
 

@@ -54,7 +54,7 @@ function backTo(element: HTMLElement, place: number): () => void {
   };
 }
 
-/** Keeps where the person had scrolled to, for when they come back; `ready` says that the content stands. */
+/** Stores the scroll position, for when the person comes back; `ready` is true when the content is shown. */
 export function useKeptScroll(body: RefObject<HTMLElement | null>, ready: boolean): void {
   const [key] = useState(visitKey);
   useLayoutEffect(() => {

@@ -44,7 +44,7 @@ function groupsOf(all: readonly StoredCommand[], t: Say): Group[] {
   return [...groups.values()];
 }
 
-/** The document of a command in words. */
+/** The document of a command, as text. */
 function titleOf(one: StoredCommand, t: Say): string {
   const title = one.document?.title ?? whatOf(one, t);
   return typeof title === 'string' ? title : t(title.id, title.args);

@@ -2,7 +2,7 @@ import { namesOfArgs } from '../../../contract/messages/namesOfArgs.ts';
 import type { StoredRefusal } from '../device/database.ts';
 import { isText, type Say } from '../words/i18n.ts';
 
-/** A stored refusal in the language of today; one that an older version stored without arguments is said as it was then. */
+/** A stored refusal in the present language; one that an older version stored without arguments keeps its text. */
 export function refusalText(t: Say, { id, message, args, because }: StoredRefusal): string {
   if (because) return t('attention.held', { why: refusalText(t, because) });
   const key = `error.${id}`;

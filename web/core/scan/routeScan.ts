@@ -10,7 +10,7 @@ import { session } from '../session/session.ts';
 import { t } from '../words/i18n.ts';
 import { askScan, type ScanAnswer, type ScanMatch } from './resolveScan.ts';
 
-/** A code that means several things, or several things that have the typed words; the person says which. */
+/** A code with several meanings, or several things with the typed words; the person chooses one. */
 export const ambiguous = createStore<{ code: string; matches: readonly ScanMatch[]; typed: boolean } | undefined>(undefined);
 
 /**

@@ -16,7 +16,7 @@ import { showError, wordsOfScan } from '../wire/api.ts';
 import { CallError, Unreachable } from '../wire/CallError.ts';
 import { t } from '../words/i18n.ts';
 
-/** Works on a scan; `false` says that it is not for this screen, so that the router gets it. */
+/** Handles a scan; `false` means that it is not for this screen, so that the router gets it. */
 type ScreenScanHandler = (scan: Scan) => unknown;
 
 /** The settings of this device's scanner; they belong to the device, not to the person. */

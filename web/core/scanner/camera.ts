@@ -81,7 +81,7 @@ function eachPicture(video: HTMLVideoElement, look: () => Promise<void>): () => 
   };
 }
 
-/** Shows the camera in `video` and reports codes until stopped. Rejects with a CameraError that says why. */
+/** Shows the camera in `video` and reports codes until stopped. Rejects with a CameraError that has the reason. */
 export async function openCamera(video: HTMLVideoElement, options: CameraOptions): Promise<Camera> {
   const { formats, onCode, onError, frame, deviceId } = options;
   const stream = await openStream(deviceId);

@@ -78,7 +78,7 @@ export function splitWecomResult(result: string): { code: string; symbology?: st
   return { code: result.slice(found[0].length), symbology: found[1] === 'PDF_417' ? 'pdf417' : found[1].toLowerCase() };
 }
 
-/** Opens the scanner of the messaging app and returns its code; rejects with a WecomError that says why not. */
+/** Opens the scanner of the messaging app and returns its code; rejects with a WecomError that has the reason. */
 export async function scanWithWecom(options: WecomScanOptions): Promise<Scan> {
   if (!isInWecom(options.userAgent)) throw new WecomError('not-in-wecom');
   // Signatures are for the address without the part after #.

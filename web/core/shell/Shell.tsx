@@ -35,7 +35,7 @@ export function Shell() {
   const lost = session === undefined && !open;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every path
   useEffect(() => {
-    // A sign-in that ended leads to login2, which says why (decision 0008).
+    // A sign-in that ended leads to login2, which shows the reason (decision 0008).
     // biome-ignore lint/suspicious/noThenProperty: the name in the address
     if (lost) go('/pages/login/login2', { then: history.location.href }, { replace: true });
   }, [lost, path]);

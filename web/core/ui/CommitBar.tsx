@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { type Press, useGuardedPress } from './useGuardedPress.ts';
 
-/** The bar at the thumb: give a reason, or do the main thing. A main action that cannot be done says why when tapped. */
+/** The bar at the thumb: give a reason, or do the main action. A main action that cannot be done shows the reason when tapped. */
 export function CommitBar({
   onCommit,
   label,

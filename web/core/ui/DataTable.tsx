@@ -41,7 +41,7 @@ type DataTableProps<Row> = {
   selectLabel?: (row: Row) => string;
   selectAllLabel?: string;
   onOpen?: (row: Row) => void;
-  /** The sum of a column, where it has one; `sumLabel` says of what. */
+  /** The sum of a column, where it has one; `sumLabel` names it. */
   sumOf?: (key: string) => ReactNode;
   sumLabel?: string;
   /** Whether the row no longer counts: struck through. */

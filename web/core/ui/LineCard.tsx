@@ -21,7 +21,7 @@ export type LineCardProps = {
   /** The one number that matters, already formatted. */
   qty?: ReactNode;
   target?: ReactNode;
-  /** What the two numbers are, where nothing else on the screen says it: available, in all. */
+  /** The meaning of the two numbers, where nothing else on the screen shows it: available, in all. */
   qtyWord?: ReactNode;
   targetWord?: ReactNode;
   unit?: ReactNode;

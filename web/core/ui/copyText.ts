@@ -1,7 +1,7 @@
 import { toast } from '../device/toast.ts';
 import { t } from '../words/i18n.ts';
 
-/** Puts a text into the clipboard and says so. Without https the browser only lets a selected field be copied. */
+/** Puts a text into the clipboard and shows that. Without https the browser only allows a selected field to be copied. */
 export async function copyText(text: string): Promise<void> {
   const copied = await (navigator.clipboard?.writeText(text).then(
     () => true,

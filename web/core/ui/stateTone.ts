@@ -1,6 +1,6 @@
 import type { Tone } from './tone.ts';
 
-/** Whose turn it is, by the words of states; a machine in which a word says something else has `machine.word`. */
+/** Who has to act next, by the words of states; a machine in which a word has another meaning has `machine.word`. */
 const statesOf: Readonly<Record<Tone, string>> = {
   // A person has to act.
   amber: `open unreviewed unreceived created counted recounted standing held parked pending inspection silent handed handed-over waiting unclaimed

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { hasTouch } from '../device/hasTouch.ts';
 import { createStore } from '../device/store.ts';
 
-/** The name of the screen that was opened last, for the live region of the shell; empty where the focus on its heading says it. */
+/** The name of the screen that was opened last, for the live region of the shell; empty where the focus on its heading announces it. */
 export const announced = createStore('');
 
 /**

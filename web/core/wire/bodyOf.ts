@@ -3,7 +3,7 @@ import { Unreachable } from './CallError.ts';
 /** The size that a browser collects before it may write to its disk. */
 const pieceBytes = 8 * 1024 * 1024;
 
-/** Reads the body of an answer of any length; an incomplete one is an error. `heard` is called with the number of bytes. */
+/** Reads the body of an answer of any length; an incomplete one is an error. `onBytes` is called with the number of bytes. */
 export async function bodyOf({ body }: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const reader = body?.getReader();
   const pieces: Blob[] = [];

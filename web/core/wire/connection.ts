@@ -1,7 +1,7 @@
 import { learnClock } from '../device/deviceClock.ts';
 import { createStore } from '../device/store.ts';
 
-/** Whether the server answers, by the last request. `navigator.onLine` is not used: it only knows the cable, not the server. */
+/** Whether the server answers, by the last request. `navigator.onLine` is not used: it only depends on the cable, not on the server. */
 type ConnectionState = 'online' | 'slow' | 'offline';
 
 /** The state of the connection. */

@@ -140,7 +140,7 @@ const namedText = `
        and d.header ->> 'transferNo' = o.transfer_no and (d.doc_no = $2 or $2 = any(string_to_array(d.erp_no, ', ')))))
    order by o.transfer_no = $2 desc limit 1`;
 
-/** The number of the order to here that a number names: its own, or that of a document of it, here or in the ERP. */
+/** Finds the number of a transfer order to this organisation by its own number, or by the number of one of its documents, ours or the ERP's. */
 export const transferNamed = async (ctx: Pick<Context, 'org' | 'query'>, no: string): Promise<string | undefined> =>
   (await ctx.query<{ no: string }>(namedText, [ctx.org, no]))[0]?.no;
 

@@ -148,7 +148,7 @@ export const t: Say = (key, args) => spoken.get().t(key, args);
 /** The present text function; the component is drawn again when the language changes. */
 export const useT = (): Say => useStore(spoken).t;
 
-/** The language, followed. */
+/** The present language as a hook: the component is drawn again when it changes. */
 export const useLanguage = (): Language => useStore(spoken).language;
 
 /** Whether a composed key (`field.<wire>`) has a text. */

@@ -53,7 +53,7 @@ export const withoutGoodsInHand = <P extends PlaceStock>(
     };
   });
 
-/** Above any number of a line; the lines of the first paper keep their own. */
+/** Larger than any line number. Lines of the first paper keep their numbers; those of later papers are moved up by a multiple of it. */
 const Context = 1_000_000;
 
 /** The key of a line among the lines of several papers. */

@@ -54,14 +54,14 @@ export const withoutGoodsInHand = <P extends PlaceStock>(
   });
 
 /** Larger than any line number. Lines of the first paper keep their numbers; those of later papers are moved up by a multiple of it. */
-const Context = 1_000_000;
+const linesOfPaper = 1_000_000;
 
 /** The key of a line among the lines of several papers. */
 export const lineKeyOf = (papers: readonly string[], no: string, lineNo: number): number =>
-  Math.max(0, papers.indexOf(no)) * Context + lineNo;
+  Math.max(0, papers.indexOf(no)) * linesOfPaper + lineNo;
 
 /** The paper (where there are several) and its line that such a key names. */
 export const paperLineOf = (papers: readonly string[], key: number): { no?: string; lineNo: number } => ({
-  ...(papers.length > 1 ? { no: papers[Math.floor(key / Context)] ?? '' } : {}),
-  lineNo: key % Context,
+  ...(papers.length > 1 ? { no: papers[Math.floor(key / linesOfPaper)] ?? '' } : {}),
+  lineNo: key % linesOfPaper,
 });

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FlowCalls, SavedCommand, ScanFlow } from '../../../contract/core/scanFlow.ts';
 import { decode } from '../../../contract/core/wireNames.ts';
 import type { LeftOut } from '../../../contract/documents/unsure.ts';
 import { useStore } from '../device/store.ts';
 import { commands, forget, isGivenHere } from '../queue/queue.ts';
 import { Button } from '../ui/Button.tsx';
+import { useInView } from '../ui/counted.ts';
 import { useT } from '../words/i18n.ts';
 import './FlowSaved.css';
 
@@ -29,6 +30,9 @@ export function FlowSaved<S, F, C extends FlowCalls>({
 }) {
   const t = useT();
   const saved = useStore(commands).filter((one) => one.flow === flow.name && one.closes && isGivenHere(one) && !one.refused);
+  const cards = useRef<HTMLElement>(null);
+  // What was just saved, and what it still needs, is shown however far the person had scrolled.
+  useInView(cards, saved.map(({ id, done }) => `${id}${done ? ' done' : ''}`).join());
   if (saved.length === 0) return null;
   const shown = saved.map((one) => {
     const answer = one.done && decode(flow.calls[one.callName]?.wire.output, one.done.answer);
@@ -43,7 +47,7 @@ export function FlowSaved<S, F, C extends FlowCalls>({
     );
   }
   return (
-    <section className="kw-saved" aria-label={title}>
+    <section ref={cards} className="kw-saved" aria-label={title}>
       {shown.reverse().map(({ one, command, words, left }) => (
         <article key={one.id} className={one.done ? 'kw-saved-card kw-saved-done' : 'kw-saved-card'}>
           <div>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import './ResultBand.css';
+import { useResultInView } from './counted.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 import { WholeCodes } from './WholeCodes.tsx';
@@ -24,8 +25,10 @@ export function ResultBand({
   /** A small button at the end: undo, show where it was scanned first … */
   action?: ReactNode;
 }) {
+  const band = useRef<HTMLDivElement>(null);
+  useResultInView(band, stamp);
   return (
-    <div className={`kw-result kw-result-${tone}`} role={tone === 'reject' ? 'alert' : 'status'} aria-atomic="true">
+    <div ref={band} className={`kw-result kw-result-${tone}`} role={tone === 'reject' ? 'alert' : 'status'} aria-atomic="true">
       <div key={stamp} className="kw-result-flash" aria-hidden="true" />
       <span className="kw-result-mark">
         <Icon name={icons[tone]} size={20} />

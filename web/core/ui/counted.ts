@@ -23,10 +23,30 @@ export function useCounted(card: RefObject<HTMLElement | null>, mark: unknown, i
   return counted;
 }
 
-/** Scrolls as little as needed, at once for people who do not want motion. */
+/**
+ * Scrolls as little as needed, at once for people who do not want motion. Where the result of a scan scrolls as well, that is what comes into
+ * view (`useResultInView`): it names what was counted, and a card would push it away.
+ */
 function bringIntoView(element: HTMLElement | null): void {
+  if (resultScrolls(element)) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   element?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' });
+}
+
+/** Brings the result of a scan into view with each new one where it does not stay in view, on small screens and with the largest text. */
+export function useResultInView(band: RefObject<HTMLElement | null>, stamp: unknown): void {
+  const before = useRef(stamp);
+  useEffect(() => {
+    if (before.current === stamp) return;
+    before.current = stamp;
+    if (resultScrolls(band.current)) band.current?.scrollIntoView({ block: 'nearest' });
+  }, [band, stamp]);
+}
+
+/** Whether the result of a scan moves away with the cards of its flow. */
+function resultScrolls(inside: HTMLElement | null): boolean {
+  const result = inside?.closest('.kw-scan-frame')?.querySelector(':scope > .kw-scan-result');
+  return result !== null && result !== undefined && getComputedStyle(result).position === 'static';
 }
 
 /** Brings an element into view whenever its `mark` changes, for example the next place of a walk after a scan. */

@@ -4,7 +4,7 @@ import { clearSyncActions, deletedStates, setSyncActions, syncStates } from './s
 
 /** Texts common to every kind of document. */
 export const ynDocuments: Record<keyof typeof zhDocuments, string> = {
-  'shelf.other': '{n} baris disimpan di {place}; usulan: {homes}{more|zero:|other: dan # lainnya}',
+  'shelf.other': '{n} baris ke {place}; usulan: {homes}{more|zero:|other: dan # lainnya}',
   'shelf.other-ask': '{place} bukan usulan {homes}{more|zero:|other: dan # lainnya}; pindai sekali lagi bila memang di sini',
   'error.document.not-found': 'Dokumen {no} tidak ada',
   'error.document.state': '{no} berstatus “{state}”, jadi ini tidak bisa dilakukan',

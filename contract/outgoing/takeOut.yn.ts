@@ -18,7 +18,7 @@ export const ynTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.do.record': 'Catat {qty} {unit} {item} yang sudah keluar',
   'take-out.do.at': 'Dari lokasi',
   'take-out.do.nothing': 'Tidak ada stok bebas {item}',
-  'take-out.do.save': 'Semua sudah diambil, simpan',
+  'take-out.do.save': 'Semua sudah diambil, konfirmasi keluar',
   'take-out.do.done': 'Semua sudah keluar',
   'take-out.progress': 'Baris diambil',
   'take-out.lines': 'Harus diambil',

@@ -32,11 +32,11 @@ interface DemoProject {
 }
 
 const workshops: DemoWorkshop[] = [
-  { org: '101', code: 'CJ01', name: text('机加工车间', 'Machining workshop', 'Bengkel permesinan') },
-  { org: '101', code: 'CJ02', name: text('绕线车间', 'Winding workshop', 'Bengkel lilitan') },
-  { org: '101', code: 'CJ03', name: text('电机装配车间', 'Motor assembly workshop', 'Bengkel perakitan motor') },
-  { org: '101', code: 'CJ04', name: text('泵与减速机装配车间', 'Pump and gearbox workshop', 'Bengkel pompa dan gearbox') },
-  { org: '102', code: 'CJ21', name: text('机组装配车间', 'Pump set workshop', 'Bengkel set pompa') },
+  { org: '101', code: 'CJ01', name: text('机加工车间', 'Machining workshop', 'Workshop permesinan') },
+  { org: '101', code: 'CJ02', name: text('绕线车间', 'Winding workshop', 'Workshop lilitan') },
+  { org: '101', code: 'CJ03', name: text('电机装配车间', 'Motor assembly workshop', 'Workshop perakitan motor') },
+  { org: '101', code: 'CJ04', name: text('泵与减速机装配车间', 'Pump and gearbox workshop', 'Workshop pompa dan gearbox') },
+  { org: '102', code: 'CJ21', name: text('机组装配车间', 'Pump set workshop', 'Workshop set pompa') },
 ];
 
 const line = (

@@ -10,7 +10,7 @@ export function toast(
     tone = 'plain',
   }: {
     ms?: number;
-    tone?: 'plain' | 'green' | 'red';
+    tone?: 'plain' | 'green' | 'amber' | 'red';
   } = {},
 ): void {
   const host = toastHost();
@@ -18,7 +18,7 @@ export function toast(
   line.className = `kw-toast kw-toast-${tone}`;
   line.append(...wholeCodes(text).map(({ part, isCode }) => (isCode ? wholeCode(part) : part)));
   // A success ends what was wrong before it.
-  const over = tone === 'green' ? [...host.children].filter((one) => one.classList.contains('kw-toast-red')) : [];
+  const over = tone === 'green' ? [...host.children].filter((one) => /kw-toast-(amber|red)/.test(one.className)) : [];
   for (const old of [...over, ...[...host.children].slice(0, -1)]) old.remove();
   host.append(line);
   setTimeout(() => line.remove(), ms);

@@ -57,7 +57,7 @@ function sayLost({ code }: Scan): void {
 function sayUnread(error: unknown, { code }: Scan): void {
   feedback('reject');
   if (error instanceof CallError && error.id === 'malformed') toast(wordsOfScan(error), { tone: 'red' });
-  else if (error instanceof Unreachable) toast(t('scanner.unread', { code: readable(code) }), { tone: 'red' });
+  else if (error instanceof Unreachable) toast(t('scanner.unread', { code: readable(code) }), { tone: 'amber' });
   else showError(error);
 }
 

@@ -21,6 +21,8 @@ export const allFlows = {
   putaway: putawayFlow,
   bind: positionFlow('bind'),
   unbind: positionFlow('unbind'),
+  load: positionFlow('load'),
+  unload: positionFlow('unload'),
   compare: compareFlow,
   split: splitFlow,
   count: countFlow,

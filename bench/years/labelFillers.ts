@@ -78,5 +78,18 @@ const life: Filler = {
       from label b where b.id > ${base} and b.id % 200 = 3 order by b.id;`,
 };
 
-/** Labels and their events. */
-export const labelFillers: readonly Filler[] = [labels, life];
+/** One pallet at every fourth place, with a third of the labels there. */
+const pallets: Filler = {
+  name: 'pallets',
+  tables: ['pallet'],
+  text: () => `
+    insert into pallet (id, org, code, created_at) overriding system value
+    select ${base} + p.n, '101', 'PL101-' || to_char(${base} + p.n, 'FM9999999900000000'), now() - make_interval(hours => p.n::int)
+      from (select row_number() over (order by location_id) as n from label where id > ${base} and location_id % 4 = 0 group by location_id) p;
+    update label b set pallet_id = ${base} + p.n
+      from (select location_id, row_number() over (order by location_id) as n from label where id > ${base} and location_id % 4 = 0 group by location_id) p
+     where b.id > ${base} and b.id % 3 = 0 and b.location_id = p.location_id and b.state = 'in-stock';`,
+};
+
+/** Labels, their events, and pallets. */
+export const labelFillers: readonly Filler[] = [labels, life, pallets];

@@ -5,6 +5,8 @@ export const flowNames = [
   'putaway',
   'bind',
   'unbind',
+  'load',
+  'unload',
   'compare',
   'split',
   'count',

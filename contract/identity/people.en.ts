@@ -90,7 +90,7 @@ export const enPeople: Record<keyof typeof zhPeople, string> = {
   'permission.managePlaces': 'Manage warehouses, areas, locations',
   'permission.workshopDemands': 'See what workshops call for',
   'permission.printPlaces': 'Print location labels and check-in codes',
-  'permission.bindPosition': 'Move to, take off and check locations',
+  'permission.bindPosition': 'Move to, take off and check locations; load and unload pallets',
   'permission.manageWarehousePeople': 'Set keepers and counters',
   'permission.manageMasterData': 'Manage items, suppliers and other master data',
   'permission.receive': 'Receive',

@@ -89,7 +89,7 @@ export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'permission.managePlaces': 'Kelola gudang, area, lokasi',
   'permission.workshopDemands': 'Lihat panggilan workshop',
   'permission.printPlaces': 'Cetak label lokasi dan kode absen',
-  'permission.bindPosition': 'Pindahkan, lepas, dan hitung di lokasi',
+  'permission.bindPosition': 'Pindahkan, lepas, dan hitung di lokasi; muat dan turunkan palet',
   'permission.manageWarehousePeople': 'Atur petugas gudang dan opname',
   'permission.manageMasterData': 'Kelola barang, pemasok, dan data dasar lain',
   'permission.receive': 'Terima barang',

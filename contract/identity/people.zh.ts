@@ -86,7 +86,7 @@ export const zhPeople = {
   'permission.managePlaces': '维护仓库、库区、储位',
   'permission.workshopDemands': '查看车间叫料',
   'permission.printPlaces': '打印储位标签和签到码',
-  'permission.bindPosition': '储位绑定、解绑和盘点',
+  'permission.bindPosition': '储位绑定、解绑和盘点，装卸托盘',
   'permission.manageWarehousePeople': '配置仓管员和盘点员',
   'permission.manageMasterData': '维护物料、供应商等基础资料',
   'permission.receive': '收货',

@@ -11,8 +11,8 @@ import {
   readElementString,
 } from './gs1.ts';
 
-/** The kinds of things that a code names. Only sign, location, person and device codes have a prefix of ours; the server finds the others. */
-export type ScanType = 'sign' | 'note' | 'label' | 'location' | 'item' | 'order' | 'person' | 'device';
+/** The kinds of things that a code names. Only sign, location, pallet, person and device codes have a prefix of ours; the server finds the others. */
+export type ScanType = 'sign' | 'note' | 'label' | 'location' | 'pallet' | 'item' | 'order' | 'person' | 'device';
 
 /** Facts that a code itself states. Dates are YYYY-MM-DD, quantities and weights (kg) decimal text, `gtin` has 14 digits. */
 export type ScanFields = {
@@ -59,7 +59,7 @@ export type ScannedCode = {
 export type ScanHint = { symbology?: string; year?: number; positions?: string };
 
 /** Prefixes of our own codes. Delivery notes and labels have none, because partners print them too. */
-export const SCAN_PREFIX = { sign: 'KW-SIGN:', location: 'KW-LOC:', person: 'KW-MAN:', device: 'KW-DEV:' } as const;
+export const SCAN_PREFIX = { sign: 'KW-SIGN:', location: 'KW-LOC:', pallet: 'KW-PAL:', person: 'KW-MAN:', device: 'KW-DEV:' } as const;
 
 const SYMBOLOGIES: Record<string, string> = {
   A: 'code_39',
@@ -98,7 +98,7 @@ function splitAim(text: string): { aim: string; body: string } {
 }
 
 function ownCode(text: string): { type: ScanType; value: string } | undefined {
-  for (const type of ['sign', 'location', 'person', 'device'] as const) {
+  for (const type of ['sign', 'location', 'pallet', 'person', 'device'] as const) {
     const prefix = SCAN_PREFIX[type];
     // A scanner with caps lock on inverts the case of everything, the prefix included.
     if (text.slice(0, prefix.length).toUpperCase() === prefix) return { type, value: text.slice(prefix.length).trim() };
@@ -251,6 +251,9 @@ export function findScanned<T extends { code: string }>(labels: readonly T[], sc
 export function formatSignCode(warehouseCode: string): string {
   return SCAN_PREFIX.sign + bare(warehouseCode);
 }
+
+/** The text of a pallet's code. */
+export const formatPalletCode = (pallet: string): string => SCAN_PREFIX.pallet + bare(pallet);
 
 /** The text of a location's code (`PCode`). */
 export function formatLocationCode(positionCode: string): string {

@@ -8,6 +8,7 @@ import { shape } from '../core/shape.ts';
 import { printerDpis, printerFontForm } from '../labels/labelPrinter.ts';
 import { demandCalls } from './demand.calls.ts';
 import { mapCalls } from './map.calls.ts';
+import { palletCalls } from './pallet.calls.ts';
 import { positionCalls } from './position.calls.ts';
 
 const kind = oneOf('warehouses', 'areas', 'locations');
@@ -24,6 +25,7 @@ const printed = {
 export const locationsCalls = {
   ...demandCalls,
   ...mapCalls,
+  ...palletCalls,
   ...positionCalls,
   updateWarehouse: call({
     name: 'updateWarehouse',

@@ -1,9 +1,9 @@
 import { call } from '../core/call.ts';
-import { code, flag, id, int, listOf, moment, oneOf, qty, scanned, text } from '../core/fields.ts';
+import { code, flag, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
+import { goodsRefusals, labelRefusals, moved, snapshotFields, stockRefusals } from './position.shapes.ts';
 
 const common = { access: 'permission', permission: 'bindPosition' } as const;
-const goodsFields = { itemNo: ['ItemNo', code()], itemName: ['ItemName', text()], qty: ['Qty', qty()], unit: ['Unit', text()] } as const;
 const status = oneOf('inspection', 'available', 'hold');
 
 /** Goods without labels, as a person enters them. */
@@ -18,6 +18,7 @@ const carried = shape({
   from: ['FromPCode', code().optional()],
 });
 
+/** A pallet's code among the labels names all labels on it. */
 const moving = {
   labels: ['BarCodes', listOf(scanned(), 200).optional()],
   goods: ['Goods', listOf(carried, 50).optional()],
@@ -25,28 +26,6 @@ const moving = {
   reason: ['Reason', text().optional()],
 } as const;
 
-const moved = shape({
-  /** The document of the move; empty when everything lay there already. */
-  documentNo: ['DocNo', text()],
-  place: ['PCode', code()],
-  labels: [
-    'Bars',
-    listOf(shape({ code: ['BarCode', code()], ...goodsFields, from: ['FromPCode', text()], moved: ['Moved', flag()] }), 200),
-  ],
-  goods: ['Goods', listOf(shape({ ...goodsFields, batch: ['BatchNo', text()], from: ['FromPCode', text()] }), 50)],
-});
-
-const ofLabels = [
-  'label.not-found',
-  'label.void',
-  'bind.split',
-  'bind.not-received',
-  'bind.picked',
-  'bind.issued',
-  'bind.other-warehouse',
-] as const;
-const ofGoods = ['item.not-found', 'bind.qty', 'bind.several', 'bind.labelled', 'bind.same-place'] as const;
-const ofStock = ['stock.insufficient', 'stock.too-much', 'stock.place-closed', 'stock.label-moved'] as const;
 const ofPlaces = ['location.choose', 'location.not-found', 'location.inactive', 'location.wrong-warehouse'] as const;
 
 /** Calls for moves within a warehouse, and for comparing a place with the books. */
@@ -58,7 +37,7 @@ export const positionCalls = {
     effect: 'write',
     input: shape({ place: ['PCode', code().optional()], ...moving }),
     output: moved,
-    refusals: ['bind.nothing', ...ofPlaces, ...ofLabels, ...ofGoods, ...ofStock],
+    refusals: ['bind.nothing', 'pallet.not-found', 'pallet.empty', ...ofPlaces, ...labelRefusals, ...goodsRefusals, ...stockRefusals],
     doc: 'Puts labels, or goods without labels, into a storage location of the same warehouse; a label that lies there already stays. All of them or none.',
   }),
   unbindPosition: call({
@@ -68,7 +47,7 @@ export const positionCalls = {
     effect: 'write',
     input: shape(moving),
     output: moved,
-    refusals: ['bind.nothing', ...ofPlaces, ...ofLabels, ...ofGoods, ...ofStock],
+    refusals: ['bind.nothing', 'pallet.not-found', 'pallet.empty', ...ofPlaces, ...labelRefusals, ...goodsRefusals, ...stockRefusals],
     doc: 'Takes labels, or goods without labels, off their storage location: they stay in the warehouse, at its unassigned place. All of them or none.',
   }),
   comparePosition: call({
@@ -104,32 +83,7 @@ export const positionCalls = {
     paths: ['/api/Warehouse/GetPositionSnapshot'],
     effect: 'read',
     input: shape({ place: ['PCode', code()] }),
-    output: shape({
-      id: ['PID', id()],
-      code: ['PCode', code()],
-      name: ['PName', text()],
-      kind: ['PlaceKind', text(20)],
-      active: ['Status', flag()],
-      /** The reader counts the place: its quantity is hidden. */
-      counted: ['BeingCounted', flag()],
-      warehouseId: ['WID', id()],
-      warehouse: ['WName', text()],
-      /** When it was compared last. */
-      checkedAt: ['CheckedAt', moment().optional()],
-      labels: ['Bars', listOf(shape({ code: ['BarCode', code()], ...goodsFields, status: ['StockStatus', text()] }), 2000)],
-      /** Labels that may come next: those of the warehouse that stand at its unassigned and receiving places. */
-      near: ['Near', listOf(shape({ code: ['BarCode', code()], ...goodsFields, place: ['PCode', code()] }), 2000)],
-      /** Goods without a label at the place. */
-      goods: [
-        'Goods',
-        listOf(
-          shape({ ...goodsFields, batch: ['BatchNo', text()], project: ['ProjectNo', text()], status: ['StockStatus', text()] }),
-          1000,
-        ),
-      ],
-      /** Number of labels there, including those beyond the listed ones. */
-      total: ['Total', int()],
-    }),
+    output: shape(snapshotFields),
     refusals: ['location.not-found'],
     doc: 'A storage location with the labels that lie there and those that may be put there next, for devices that judge scans themselves.',
   }),

@@ -156,6 +156,38 @@ describe('unbinding on the device', () => {
   );
 });
 
+describe('pallets on the device', () => {
+  const pallet = 'KW-PAL:PL101-00000001';
+  const open: PositionState = { ...noPosition, place: 'PL101-00000001' };
+  const onIt: PositionFacts = { ...facts, code: 'PL101-00000001', kind: 'pallet', lies: 'A01-01-01' };
+  const [load, bind] = [positionFlow('load'), positionFlow('bind')];
+  it('a pallet is opened like a place; what is on it, beside it and unknown is told apart', () => {
+    expect(scanAll(load, noPosition, [pallet], undefined).verdicts).toEqual(['accept load.opened ?position']);
+    expect(scanAll(load, open, ['L1', 'N1', 'N1', 'X9'], onIt).verdicts).toEqual([
+      'duplicate load.already',
+      'accept load.done',
+      'duplicate load.already',
+      'warn flow.kept-unknown',
+    ]);
+    const { commands } = scanAll(load, open, ['N1'], onIt);
+    expect(commands).toMatchObject([{ call: { name: 'putOnPallet' }, input: { pallet: 'PL101-00000001', labels: ['N1'] } }]);
+    expect(scanAll(positionFlow('unload'), open, ['L1', 'X9'], onIt).commands.map(({ call }) => call.name)).toEqual([
+      'takeOffPallet',
+      'takeOffPallet',
+    ]);
+  });
+  it('a pallet is carried to a place, or put into the open one, by its code; the answer names its labels', () => {
+    const carried = scanAll(bind, noPosition, [pallet, 'KW-LOC:A01-01-01'], undefined);
+    expect(carried.verdicts).toEqual(['accept bind.carried', 'accept bind.done ?position']);
+    expect(carried.commands).toMatchObject([{ call: { name: 'bindPosition' }, input: { place: 'A01-01-01', labels: [pallet] } }]);
+    const { state, given } = scanAll(bind, at, [pallet]);
+    expect(Object.keys(state.moved)).toEqual([pallet]);
+    const there = ['C1', 'C2'].map((code) => ({ code, ...goods, from: 'B-01', moved: true }));
+    const answer = { documentNo: 'MV1', place: 'A01-01-01', goods: [], labels: there };
+    expect(Object.keys(bind.answered(state, withAnswer(first(given), answer)).state.moved)).toEqual(['C1', 'C2']);
+  });
+});
+
 describe('comparing on the device', () => {
   const begun: CompareState = { ...noComparison, place: 'A01-01-01' };
   it('says of each label whether it belongs here, and keeps three groups', () => {

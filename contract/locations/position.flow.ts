@@ -1,6 +1,5 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
 import {
-  type AnsweredCommand,
   asks,
   type FlowCommand,
   type FlowScan,
@@ -14,12 +13,18 @@ import {
   type Verdict,
   without,
 } from '../core/scanFlow.ts';
-import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
+import { findScanned, formatPalletCode, labelCodeOf, parseScan, type ScannedCode } from '../labels/scanCode.ts';
+import { palletCalls } from './pallet.calls.ts';
 import { positionCalls } from './position.calls.ts';
 
-/** The snapshot of a storage location. */
-export type PositionFacts = CallOutput<typeof positionCalls.positionSnapshot>;
-export type PositionMode = 'bind' | 'unbind';
+/** The snapshot of a storage location, or of a pallet, which lies somewhere. */
+export type PositionFacts = CallOutput<typeof positionCalls.positionSnapshot> & { lies?: string | undefined };
+/** Into a location, off it; onto a pallet, off it. */
+export type PositionMode = 'bind' | 'unbind' | 'load' | 'unload';
+/** What a mode opens by its code. */
+export const openedBy = (mode: PositionMode): 'location' | 'pallet' => (mode === 'bind' || mode === 'unbind' ? 'location' : 'pallet');
+/** Whether labels come to what is open; else they leave it. */
+export const putsIn = (mode: PositionMode): boolean => mode === 'bind' || mode === 'load';
 
 /** Data of a label that was moved here. */
 export interface MovedLabel {
@@ -29,7 +34,7 @@ export interface MovedLabel {
   unit?: string;
 }
 
-/** Work at a storage location: its code, and the labels put there or taken off since it was opened. */
+/** Work at a storage location or pallet: its code, and the labels put there or taken off since it was opened. */
 export interface PositionState {
   place?: string | undefined;
   /** The time when it was opened: labels taken off earlier are no longer shown. */
@@ -44,6 +49,7 @@ export const noPosition: PositionState = { moved: {} };
 export const positionKey = (place: string): string => `position ${place}`;
 
 export const positionMoves = { bindPosition: positionCalls.bindPosition, unbindPosition: positionCalls.unbindPosition };
+const calls = { ...positionMoves, putOnPallet: palletCalls.putOnPallet, takeOffPallet: palletCalls.takeOffPallet };
 type Move = Partial<CallInput<typeof positionCalls.bindPosition>>;
 
 /** A move belongs to the document of its place; labels taken off without a place belong to the labels themselves. */
@@ -58,6 +64,9 @@ const documentOf = ({ place, labels = [], goods = [] }: Move) => {
  */
 export function moveCommand(mode: PositionMode, place: string | undefined, { byHand = false, ...what }: Omit<Move, 'place'>): FlowCommand {
   const of = { document: documentOf({ ...what, place }), lane: 'positions', about: aboutOf(what) };
+  const { labels = [], reason } = what;
+  if (mode === 'load') return flowCommand(calls.putOnPallet, { pallet: place ?? '', labels, byHand, reason }, of);
+  if (mode === 'unload') return flowCommand(calls.takeOffPallet, { labels, byHand, reason }, of);
   return mode === 'bind'
     ? flowCommand(positionMoves.bindPosition, { ...what, byHand, place }, of)
     : flowCommand(positionMoves.unbindPosition, { ...what, byHand }, of);
@@ -70,13 +79,13 @@ export const placeSnapshot = <S extends { place?: string | undefined }>(fresh: (
   fresh: (state: S) => ({ state: fresh(state) }),
 });
 
-/** Putting labels into a storage location, or taking them off theirs: the place first, then label after label. */
-export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, PositionFacts, typeof positionMoves> => ({
+/** Putting labels into a storage location or on a pallet, or taking them off theirs: the place or pallet first, then label after label. */
+export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, PositionFacts, typeof calls> => ({
   name: mode,
   empty: noPosition,
-  calls: positionMoves,
+  calls,
   // Labels taken off stay on the screen until another place is opened.
-  snapshot: placeSnapshot((state) => (mode === 'bind' ? { ...state, moved: {} } : state)),
+  snapshot: placeSnapshot((state) => (putsIn(mode) ? { ...state, moved: {} } : state)),
   take: (state, scan, facts, now) => take(mode, state, scan, facts, now),
   given: (state, command) => withMoved(state, command, (code) => state.moved[code] ?? {}),
   answered: (state, command) => {
@@ -85,15 +94,15 @@ export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, Positi
     const [first] = [...labels, ...goods];
     const what = first && [...('code' in first ? [first.code] : []), first.itemNo, first.itemName].join(' · ');
     const still = labels.length > 0 && labels.every((label) => !label.moved);
-    // A label may have been scanned in another spelling than its own.
-    const [only] = labels.length === 1 ? labels : [];
-    const own = only && { ...command, input: { ...command.input, labels: [only.code] } };
-    const before =
-      own && !command.input.labels?.includes(only.code) ? { ...state, moved: without(state.moved, command.input.labels ?? []) } : state;
+    // A label may have been scanned in another spelling than its own, and a pallet stands for the labels on it.
+    const scanned = command.input.labels ?? [];
+    const codes = labels.map(({ code }) => code);
+    const own = scanned.length === 1 && codes.length > 0 ? { ...command, input: { ...command.input, labels: codes } } : undefined;
+    const before = own && !codes.includes(scanned[0] ?? '') ? { ...state, moved: without(state.moved, scanned) } : state;
     return {
       state: withMoved(before, own ?? command, (code) => labelOf.get(code) ?? {}),
-      // The answer does not name goods that lie there without a label.
-      whole: goods.length === 0,
+      // The answer does not name goods that lie there without a label, nor what may come next on a pallet that was empty.
+      whole: goods.length === 0 && mode !== 'load',
       verdict: {
         tone: still ? 'duplicate' : 'accept',
         word: { id: still ? `${mode}.already` : `${mode}.done` },
@@ -108,13 +117,17 @@ export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, Positi
   }),
 });
 
-type GivenMove = GivenCommand<typeof positionMoves>;
-type AnsweredMove = AnsweredCommand<typeof positionMoves>;
+type GivenMove = GivenCommand<typeof calls>;
 
 /** The state with the labels of a command, if they belong to the work in hand. */
-function withMoved(state: PositionState, { callName, input, at }: GivenMove | AnsweredMove, labelOf: (code: string) => MovedLabel) {
-  const { place, labels = [] } = input as Move;
-  if (callName === 'bindPosition' ? place !== state.place : at < (state.at ?? 0)) return state;
+function withMoved(
+  state: PositionState,
+  { callName, input, at }: Pick<GivenMove, 'callName' | 'at'> & { input: object },
+  labelOf: (code: string) => MovedLabel,
+) {
+  const { place, pallet, labels = [] } = input as Move & { pallet?: string };
+  const isPut = callName === 'bindPosition' || callName === 'putOnPallet';
+  if (isPut ? (place ?? pallet) !== state.place : at < (state.at ?? 0)) return state;
   return { ...state, moved: { ...state.moved, ...Object.fromEntries(labels.map((code) => [code, labelOf(code)])) } };
 }
 
@@ -128,23 +141,25 @@ function take(
   const read = parseScan(scan.code, scan);
   const { typed, text } = read;
   // Without network a code with a place prefix is accepted as a place; labels put there are decided later.
-  if (typed?.type === 'location') return { ...openPlace(state, typed.value, now), ask: { kind: 'position', code: typed.value } };
-  if (!state.place && mode === 'bind') {
+  if (typed?.type === openedBy(mode)) return { ...openPlace(mode, state, typed.value, now), ask: { kind: 'position', code: typed.value } };
+  if (!state.place && typed?.type === 'pallet' && !state.carried?.[movedCodeOf(read)])
+    return moveLabel(mode, state, { code: movedCodeOf(read) }, scan);
+  if (!state.place && putsIn(mode)) {
     const carried = findScanned(
       Object.keys(state.carried ?? {}).map((code) => ({ code })),
       read,
     );
     return carried ? says('duplicate', { id: 'bind.carried' }, carried.code) : asks(typed ? 'other' : 'position', typed?.value ?? text);
   }
-  const labelOf = facts && facts.code === state.place ? facts : undefined;
+  const open = facts && facts.code === state.place ? facts : undefined;
   const moved = Object.keys(state.moved).map((one) => ({ code: one }));
-  const code = findScanned([...(labelOf?.labels ?? []), ...(labelOf?.near ?? []), ...moved], read)?.code ?? labelCodeOf(read);
+  const code = findScanned([...(open?.labels ?? []), ...(open?.near ?? []), ...moved], read)?.code ?? movedCodeOf(read);
   const same = (one: { code: string }) => one.code === code;
   if (state.moved[code]) return says('duplicate', { id: `${mode}.already` }, code);
-  const here = labelOf?.labels.find(same);
-  if (mode === 'bind' && here) return says('duplicate', { id: 'bind.already' }, wordsOf(here));
-  const label = mode === 'bind' ? labelOf?.near.find(same) : here;
-  if (label) return warned(mode, moveLabel(mode, state, label, scan), label, [...(labelOf?.labels ?? []), ...(labelOf?.goods ?? [])]);
+  const here = open?.labels.find(same);
+  if (putsIn(mode) && here) return says('duplicate', { id: `${mode}.already` }, wordsOf(here));
+  const label = putsIn(mode) ? open?.near.find(same) : here;
+  if (label) return warned(mode, moveLabel(mode, state, label, scan), label, [...(open?.labels ?? []), ...(open?.goods ?? [])]);
   // A label that this device does not know the server decides in the same call; without network it is kept and decided on return.
   const { commands, ...taken } = moveLabel(mode, state, { code }, scan);
   return { ...taken, commands: commands.map((one) => ({ ...one, question: true })), awaits: 'answer', verdict: keptUnknown(code) };
@@ -162,24 +177,28 @@ function warned(
   return { ...taken, verdict: { ...taken.verdict, tone: 'warn', word: { id: 'bind.mixed', args: { other } } } };
 }
 
+/** The code under which a scan is moved: a pallet keeps its prefix, by which the server knows that it stands for its labels. */
+export const movedCodeOf = (read: ScannedCode): string =>
+  read.typed?.type === 'pallet' ? formatPalletCode(read.typed.value) : labelCodeOf(read);
+
 const keptUnknown = (code: string): Verdict => ({ tone: 'warn', word: { id: 'flow.kept-unknown' }, what: readable(code) });
 
 /** Moves a label, with the facts known about it; without a place it is carried to the next one. */
 export function moveLabel(
   mode: PositionMode,
   { place }: PositionState,
-  { code, ...labelOf }: MovedLabel & { code: string },
+  { code, ...goods }: MovedLabel & { code: string },
   { byHand, reason }: Partial<FlowScan> = {},
 ): Taken<PositionState> {
-  if (mode === 'bind' && place === undefined)
+  if (putsIn(mode) && place === undefined)
     return {
-      ...says('accept', { id: 'bind.carried' }, wordsOf({ code, ...labelOf })),
-      change: (state) => ({ ...state, carried: { ...state.carried, [code]: labelOf } }),
+      ...says('accept', { id: 'bind.carried' }, wordsOf({ code, ...goods })),
+      change: (state) => ({ ...state, carried: { ...state.carried, [code]: goods } }),
     };
   return {
-    verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: wordsOf({ code, ...labelOf }) },
+    verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: wordsOf({ code, ...goods }) },
     commands: [moveCommand(mode, place, { labels: [code], byHand, reason })],
-    change: (state) => (state.place === place ? { ...state, moved: { ...state.moved, [code]: labelOf } } : state),
+    change: (state) => (state.place === place ? { ...state, moved: { ...state.moved, [code]: goods } } : state),
   };
 }
 
@@ -187,12 +206,16 @@ export function moveLabel(
 export const positionAt = (place: string | undefined, { at }: Moment): PositionState => ({ ...noPosition, place, at });
 
 /** Opens a place: carried labels are put there. */
-export function openPlace({ carried = {} }: PositionState, code: string, now: Moment): Taken<PositionState> {
+export function openPlace(mode: PositionMode, { carried = {} }: PositionState, code: string, now: Moment): Taken<PositionState> {
   const labels = Object.keys(carried);
-  if (labels.length === 0) return { ...says('accept', { id: 'bind.opened' }, code), change: () => positionAt(code, now) };
+  if (labels.length === 0)
+    return {
+      ...says('accept', { id: openedBy(mode) === 'pallet' ? 'load.opened' : 'bind.opened' }, code),
+      change: () => positionAt(code, now),
+    };
   return {
-    verdict: { tone: 'accept', word: { id: 'bind.done' }, what: `${labels.join(', ')} → ${code}` },
-    commands: [moveCommand('bind', code, { labels })],
+    verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: `${labels.join(', ')} → ${code}` },
+    commands: [moveCommand(mode, code, { labels })],
     change: () => ({ ...positionAt(code, now), moved: carried }),
     awaits: 'answer',
   };

@@ -16,7 +16,7 @@ export const actionTable: Readonly<Record<string, Action>> = {
     words: { zh: '新', en: 'new', yn: 'baru' },
     icons: ['plus', 'shelf', 'box'],
     tone: 'plain',
-    texts: ['master.add', 'requisition.new', 'roleForm.add', 'action.board.new', 'action.count.new', 'place.rack'],
+    texts: ['master.add', 'requisition.new', 'roleForm.add', 'action.board.new', 'action.count.new', 'place.rack', 'pallet.new'],
   },
   add: { words: { zh: '添加', en: 'add', yn: 'tambah' }, icons: ['plus'], tone: 'plain', texts: ['report.lines.add'] },
   open: {
@@ -176,7 +176,12 @@ export const actionTable: Readonly<Record<string, Action>> = {
     tone: 'plain',
     texts: ['action.createNoteLabels', 'action.generateStockLabels'],
   },
-  print: { words: { zh: '打印', en: 'print', yn: 'cetak' }, icons: ['print'], tone: 'plain', texts: ['action.print', 'place.print'] },
+  print: {
+    words: { zh: '打印', en: 'print', yn: 'cetak' },
+    icons: ['print'],
+    tone: 'plain',
+    texts: ['action.print', 'place.print', 'pallet.print'],
+  },
   import: {
     words: { zh: '导入', en: 'import', yn: 'impor' },
     icons: ['upload'],

@@ -34,6 +34,7 @@ import { enSplit } from '../labels/split.en.ts';
 import { enUnscannable } from '../labels/unscannable.en.ts';
 import { enLocations } from '../locations/locations.en.ts';
 import { enMap } from '../locations/map.en.ts';
+import { enPallet } from '../locations/pallet.en.ts';
 import { enPlaces } from '../locations/places.en.ts';
 import { enPosition } from '../locations/position.en.ts';
 import { enOrganisation } from '../organisation/organisation.en.ts';
@@ -121,6 +122,7 @@ export const en: Texts = {
   ...enScanFlows,
   ...enLocations,
   ...enMap,
+  ...enPallet,
   ...enPosition,
   ...enOrganisation,
   ...enMaster,

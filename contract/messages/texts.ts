@@ -35,6 +35,7 @@ import { zhSplit } from '../labels/split.zh.ts';
 import { zhUnscannable } from '../labels/unscannable.zh.ts';
 import { zhLocations } from '../locations/locations.zh.ts';
 import { zhMap } from '../locations/map.zh.ts';
+import { zhPallet } from '../locations/pallet.zh.ts';
 import { zhPlaces } from '../locations/places.zh.ts';
 import { zhPosition } from '../locations/position.zh.ts';
 import { zhOrganisation } from '../organisation/organisation.zh.ts';
@@ -122,6 +123,7 @@ export const zh = {
   ...zhScanFlows,
   ...zhLocations,
   ...zhMap,
+  ...zhPallet,
   ...zhPosition,
   ...zhOrganisation,
   ...zhMaster,

@@ -34,6 +34,7 @@ import { ynSplit } from '../labels/split.yn.ts';
 import { ynUnscannable } from '../labels/unscannable.yn.ts';
 import { ynLocations } from '../locations/locations.yn.ts';
 import { ynMap } from '../locations/map.yn.ts';
+import { ynPallet } from '../locations/pallet.yn.ts';
 import { ynPlaces } from '../locations/places.yn.ts';
 import { ynPosition } from '../locations/position.yn.ts';
 import { ynOrganisation } from '../organisation/organisation.yn.ts';
@@ -121,6 +122,7 @@ export const yn: Texts = {
   ...ynScanFlows,
   ...ynLocations,
   ...ynMap,
+  ...ynPallet,
   ...ynPosition,
   ...ynOrganisation,
   ...ynMaster,

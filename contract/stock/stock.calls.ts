@@ -5,7 +5,20 @@ import { shape } from '../core/shape.ts';
 
 /** The kinds of things that a scanned code names. */
 /** `screen` is a function of the app, which the device finds itself. */
-const scanKinds = ['sign', 'note', 'label', 'location', 'item', 'order', 'person', 'document', 'partner', 'screen', 'piece'] as const;
+const scanKinds = [
+  'sign',
+  'note',
+  'label',
+  'location',
+  'pallet',
+  'item',
+  'order',
+  'person',
+  'document',
+  'partner',
+  'screen',
+  'piece',
+] as const;
 
 /** Calls of stock: look-up of a code, contents of a place, document numbers. */
 export const stockCalls = {

@@ -29,6 +29,8 @@ const screenHelp = {
   '/pages/my/recovery': 'help.recovery',
   '/pages/my/scantest': 'help.scantest',
   '/pages/my/translations': 'help.translations',
+  '/pages/warehousing/pallet': 'load.help',
+  '/pages/warehousing/palletOff': 'unload.help',
   '/pages/warehousing/unscannableCodes': 'unscannable.help',
 } as const satisfies Readonly<Record<string, TextKey>>;
 

@@ -128,7 +128,7 @@ export const lockNotesOfLabels = (ctx: Pick<Context, 'org' | 'write'>, codes: re
 
 /** Makes labels void, with the reason that a later scan shows. */
 export const voidText = `
-  with gone as (update label set state = 'void', location_id = null, status = null where id = any($1::bigint[]) returning id, note_id),
+  with gone as (update label set state = 'void', location_id = null, status = null, pallet_id = null where id = any($1::bigint[]) returning id, note_id),
        counted as (update delivery_note n set label_count = n.label_count - g.labels
                      from (select note_id, count(*) as labels from gone group by note_id) g where n.id = g.note_id)
   insert into label_event (label_id, event, user_id, detail) select id, 'void', $2, $3 from gone`;

@@ -11,8 +11,8 @@ const standingInSql = (standing: Standing): string =>
   standing === 'as before'
     ? ''
     : standing === 'nowhere'
-      ? ', location_id = null, status = null'
-      : `, location_id = ${standing.under}.location_id, batch = ${standing.under}.batch, project = ${standing.under}.project, status = ${standing.under}.status`;
+      ? ', location_id = null, status = null, pallet_id = null'
+      : `, pallet_id = case when b.location_id = ${standing.under}.location_id then b.pallet_id end, location_id = ${standing.under}.location_id, batch = ${standing.under}.batch, project = ${standing.under}.project, status = ${standing.under}.status`;
 
 /** A label in stock has the time when its goods came in; a label outside of stock has none. */
 const receivedInSql = (state: LabelState, standing: Standing): string =>

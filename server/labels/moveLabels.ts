@@ -5,6 +5,10 @@ import type { CausedMove, Ledger, Place } from '../stock/posting.ts';
 /** When a label `b` was first received: for labels that left before they stored that themselves. */
 const firstReceived = "(select min(e.at) from label_event e where e.label_id = b.id and e.event = 'received')";
 
+/** Every label of the pallet of `b` goes where the row `w` goes; else the moved ones leave the pallet. */
+const wholePalletMoves = `not exists (
+             select from label o left join w ow on ow.id = o.id where o.pallet_id = b.pallet_id and (ow.id is null or ow.to_place is distinct from w.to_place))`;
+
 /**
  * Moves labels with their goods. A label must stand at its goods' place, under their key, or nowhere when they come from outside; it moves with its whole
  * quantity. A count or a reduction changes its quantity and leaves it at its place.
@@ -27,6 +31,7 @@ const followText = `
     update label b set state = w.state, qty = b.qty + coalesce(w.change, 0), batch = w.batch, project = w.project,
            location_id = case when w.change is null then w.to_place else b.location_id end,
            status = case when w.change is null then w.to_status else b.status::text end,
+           pallet_id = case when b.pallet_id is null or w.change is not null or ${wholePalletMoves} then b.pallet_id end,
            received_at = case when w.state = 'printed' then null when w.stands_at is not null then b.received_at
                               else coalesce(b.received_at, case when b.state = 'issued' then ${firstReceived} end, now()) end
       from w where b.id = w.id
@@ -58,7 +63,17 @@ export function moveLabels(ctx: Ledger, moves: readonly CausedMove[]): void {
   for (const round of rounds) writeRound(ctx, round);
 }
 
+/** Two statements: the second sees the pallets that others filled while the first waited for the labels. */
+const lockText = 'select 1 from label where id = any($1::bigint[]) order by id for no key update';
+const lockPalletsText = `
+  select 1 from pallet where id in (select pallet_id from label where id = any($1::bigint[])) order by id for no key update`;
+
 function writeRound(ctx: Ledger, labelled: readonly LabelledMove[]): void {
+  const leaving = labelled.filter(({ from }) => from.physical).map(({ label }) => label.labelId);
+  if (leaving.length > 0) {
+    ctx.write(lockText, [leaving]);
+    ctx.write(lockPalletsText, [leaving]);
+  }
   const column = <T>(pick: (move: LabelledMove) => T) => labelled.map(pick);
   ctx.write(
     ...named(followText, {

@@ -111,9 +111,9 @@ const splitText = `
            select :splitId, org, id, :how, qty, cardinality(:qtys::numeric[]), :detail, :userId from old),
   made as (
     insert into label (id, org, code, kind, note_id, note_line_id, item_id, batch, project, qty, box_no, supplier_code, parent_id, location_id, status, state, made_here,
-                       label_split_id, production_order_id, received_at) overriding system value
+                       label_split_id, production_order_id, received_at, pallet_id) overriding system value
     select q.id, o.org, q.code, 'split', o.note_id, o.note_line_id, o.item_id, o.batch, o.project, q.qty, o.box_no, o.supplier_code, o.id,
-           o.location_id, o.status, case when o.state = 'in-stock' then o.state else 'generated' end, true, :splitId, o.production_order_id, o.received_at
+           o.location_id, o.status, case when o.state = 'in-stock' then o.state else 'generated' end, true, :splitId, o.production_order_id, o.received_at, o.pallet_id
       from old o, unnest(:qtys::numeric[], :ids::bigint[], :codes::text[]) q(qty, id, code) returning id, location_id
   ), told as (
     insert into label_event (label_id, event, location_id, user_id, detail)
@@ -122,7 +122,7 @@ const splitText = `
   ), counted as (
     update delivery_note n set label_count = n.label_count + cardinality(:qtys::numeric[]) - 1 from old o where n.id = o.note_id
   )
-  update label set state = case :how when 'split' then 'split' else 'void' end, location_id = null, status = null where id = :labelId`;
+  update label set state = case :how when 'split' then 'split' else 'void' end, location_id = null, status = null, pallet_id = null where id = :labelId`;
 
 /** Labels for finished goods of a production order, printed at the line before anything is reported of them. */
 export const productLabelsText = `

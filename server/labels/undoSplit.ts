@@ -25,9 +25,10 @@ const undoText = `
   undone as (update label_split set undone_at = now(), undone_by = $3 where id = $1),
   whole as (
     update label b set state = case when s.state = 'in-stock' then s.state when b.print_count > 0 then 'printed' else 'generated' end,
-           location_id = s.location_id, status = s.status, batch = s.batch, project = s.project
+           location_id = s.location_id, status = s.status, batch = s.batch, project = s.project,
+           pallet_id = (select case when count(*) = count(p.pallet_id) and count(distinct p.pallet_id) = 1 then min(p.pallet_id) end from pieces p)
       from stood s where b.id = $2 returning b.id, b.code, b.note_id, b.location_id
-  ), gone as (update label set state = 'void', location_id = null, status = null where label_split_id = $1),
+  ), gone as (update label set state = 'void', location_id = null, status = null, pallet_id = null where label_split_id = $1),
   counted as (update delivery_note n set label_count = n.label_count - (select count(*) from pieces) + 1 from whole w where n.id = w.note_id)
   insert into label_event (label_id, event, location_id, user_id, detail)
   select id, 'unsplit', location_id, $3, '' from whole union all select p.id, 'unsplit', p.location_id, $3, w.code from pieces p, whole w`;

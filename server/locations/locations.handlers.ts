@@ -5,11 +5,16 @@ import { findWarehouse } from './findWarehouse.ts';
 import { locationContents } from './locationContents.ts';
 import { locationLabelPdf } from './locationLabelPdf.ts';
 import { locationLabelZpl } from './locationLabelZpl.ts';
+import { makePallets } from './makePallets.ts';
+import { palletLabelPdf } from './palletLabelPdf.ts';
+import { palletSnapshot } from './palletSnapshot.ts';
 import { positionSnapshot } from './positionSnapshot.ts';
 import { positionTemplate } from './positionTemplate.ts';
+import { putOnPallet } from './putOnPallet.ts';
 import { saveWarehousePeople } from './saveWarehousePeople.ts';
 import { setLocationStatus } from './setLocationStatus.ts';
 import { signCodePdf } from './signCodePdf.ts';
+import { takeOffPallet } from './takeOffPallet.ts';
 import { unbindPosition } from './unbindPosition.ts';
 import { updateWarehouse } from './updateWarehouse.ts';
 import { uploadPositions } from './uploadPositions.ts';
@@ -31,6 +36,11 @@ export const locationsHandlers = {
   unbindPosition,
   comparePosition,
   positionSnapshot,
+  makePallets,
+  palletLabelPdf,
+  palletSnapshot,
+  putOnPallet,
+  takeOffPallet,
   locationLabelPdf,
   locationLabelZpl,
   saveWarehousePeople,

@@ -65,6 +65,23 @@ export const locationsSources = {
     },
     matched: ['w'],
   }),
+  pallets: listSource(locationsLists.pallets, {
+    from: `pallet t left join lateral (
+        select min(b.location_id) as location_id, count(*) as labels, string_agg(distinct i.code, ', ' order by i.code) as items
+          from label b join item i on i.id = b.item_id where b.pallet_id = t.id) b on true
+      left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id`,
+    where: 't.org = :org',
+    columns: {
+      id: 't.id',
+      code: 't.code',
+      place: 'p.code',
+      warehouse: 'w.code',
+      warehouseName: localName('w'),
+      labels: unlessBlind('b.labels', 'b.location_id'),
+      items: unlessBlind('b.items', 'b.location_id'),
+      createdAt: 't.created_at',
+    },
+  }),
   positionMoves: listSource(locationsLists.positionMoves, {
     from: `document_line l join document d on d.org = l.org and d.id = l.document_id and d.kind = 'move' join item i on i.org = l.org and i.id = l.item_id
       left join location f on f.id = l.from_location_id left join location t on t.id = l.to_location_id left join warehouse w on w.id = d.warehouse_id`,

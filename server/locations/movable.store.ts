@@ -71,6 +71,13 @@ export async function lockPlace(ctx: Moving, code: string): Promise<MovePlace> {
   return place;
 }
 
+/** A place by its id. */
+export async function placeById(ctx: Moving, id: number): Promise<MovePlace> {
+  const [place] = await ctx.query<MovePlace>(placeText(ctx.language, 'l.id = $2'), [ctx.org, id]);
+  if (!place) throw new Error(`there is no place ${id}`);
+  return place;
+}
+
 /** The place for a warehouse's goods without a known location. */
 export async function unassignedPlace(ctx: Moving, warehouseId: number): Promise<MovePlace> {
   const [place] = await ctx.query<MovePlace>(placeText(ctx.language, "l.warehouse_id = $2 and l.kind = 'unassigned'"), [

@@ -7,6 +7,7 @@ import { drawDocument } from '../documents/createDocument.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { saveDocument } from '../documents/saveDocument.ts';
 import { findByLabels, findByPlace } from '../labels/codesHere.ts';
+import { withPallets } from '../labels/pallet.store.ts';
 import { type Carried, type CarriedRow, findCarried, placeLeft } from './carriedGoods.ts';
 import { lockLabels, lockPlace, type MovableRow, type MovePlace, unassignedPlace } from './movable.store.ts';
 import { move } from './moveDocument.ts';
@@ -16,6 +17,8 @@ type Moved = CallOutput<typeof positionCalls.bindPosition>;
 /** The goods that a person moves, and the target: without a place they go to the unassigned place of the warehouse. */
 export interface Moving {
   place?: string;
+  /** The target, where the caller has it already. */
+  to?: MovePlace;
   labels: readonly string[];
   goods: readonly Carried[];
   byHand: boolean;
@@ -26,14 +29,15 @@ export interface Moving {
  * Moves labels and goods without labels within a warehouse, as one document `MV`; all of them or none. Goods that are there
  * already make no line, so that a repeated scan is one move. Locks: notes, labels, the place, stock keys.
  */
-export async function moveGoods(ctx: SharedContext, { place, labels, goods, byHand, reason }: Moving): Promise<Moved> {
+export async function moveGoods(ctx: SharedContext, { place, to: target, labels: scanned, goods, byHand, reason }: Moving): Promise<Moved> {
+  const labels = await withPallets(ctx, scanned);
   if (labels.length === 0 && goods.length === 0) throw new Refusal('bind.nothing');
   const [rows, named, drawn] = await Promise.all([
     findByLabels(ctx, labels, (codes) => lockLabels(ctx, [...new Set(codes)])),
     place === undefined ? undefined : findByPlace(ctx, place, (code) => lockPlace(ctx, code)),
     drawDocument(ctx, move),
   ]);
-  const to = named ?? (await unassignedPlace(ctx, await warehouseLeft(ctx, rows, goods)));
+  const to = target ?? named ?? (await unassignedPlace(ctx, await warehouseLeft(ctx, rows, goods)));
   const going = rows.filter((label) => goes(label, to));
   const carried: CarriedRow[] = [];
   for (const one of goods) carried.push(await carriedFrom(ctx, one, to));
@@ -44,7 +48,11 @@ export async function moveGoods(ctx: SharedContext, { place, labels, goods, byHa
   const { docNo: documentNo } = await saveDocument(ctx, move, {
     drawn,
     warehouse: { id: to.warehouseId, code: to.warehouseCode },
-    header: { way: place === undefined ? 'unbind' : 'bind', byHand: byHand || goods.length > 0, ...(reason ? { reason } : {}) },
+    header: {
+      way: place === undefined && target === undefined ? 'unbind' : 'bind',
+      byHand: byHand || goods.length > 0,
+      ...(reason ? { reason } : {}),
+    },
     lines: lines.map((line, at) => ({ ...line, lineNo: at + 1 })),
   });
   ctx.audit(documentNo, {

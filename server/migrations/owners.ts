@@ -35,7 +35,7 @@ export const owners: Record<string, readonly string[]> = {
   inspection: ['inspection_result'],
   issuing: ['handed_round', 'issue_line', 'issue_order', 'issue_pick', 'issue_short', 'issue_task'],
   jobs: ['alarm', 'daily_job'],
-  labels: ['label', 'label_event', 'label_split'],
+  labels: ['label', 'label_event', 'label_split', 'pallet'],
   locations: ['area', 'location', 'place_edit', 'warehouse', 'warehouse_person'],
   organisation: ['customer', 'document_type'],
   photos: ['photo'],

@@ -31,6 +31,8 @@ const branches = (language: Language, fits: (column: string) => string): Record<
   location: `select 'location' as kind, p.code, p.code as title, ${nameIn('w', language)} as detail
                from location p join warehouse w on w.id = p.warehouse_id
               where p.org = $1 and ${fits('p.code')}`,
+  pallet: `select 'pallet' as kind, t.code, t.code as title, (select coalesce(min(p.code), '') from label b join location p on p.id = b.location_id where b.pallet_id = t.id) as detail
+             from pallet t where t.org = $1 and ${fits('t.code')}`,
   item: `select 'item' as kind, i.code, i.code as title, ${nameIn('i', language)} as detail from item i where i.org = $1 and ${fits('i.code')}`,
   order: `select 'order' as kind, r.order_no as code, r.order_no as title, i.code as detail from production_order r
             join item i on i.org = r.org and i.id = r.item_id where r.org = $1 and ${fits('r.order_no')} and r.withdrawn_at is null`,
@@ -40,16 +42,18 @@ const branches = (language: Language, fits: (column: string) => string): Record<
 
 const among = (codes: string) => (column: string) => `${column} in (${codes})`;
 
-const all = ({ note, label, location, item, order, person }: Record<Kind, string>): string =>
-  [note, label, location, item, order, person].join(' union all ');
+const all = ({ note, label, location, pallet, item, order, person }: Record<Kind, string>): string =>
+  [note, label, location, pallet, item, order, person].join(' union all ');
 
 /** The statements of a language: for a code with a prefix of its kind, for any code, and for suppliers, who only find their own things. */
 function textsIn(language: Language) {
   const one = branches(language, among('$2'));
-  const { sign, location, person } = one;
-  const typed: Partial<Record<ScanType, string>> = { sign, location, person };
+  const { sign, location, pallet, person } = one;
+  const typed: Partial<Record<ScanType, string>> = { sign, location, pallet, person };
   const other = branches(language, (column) => inAnyCase(column, '$2'));
-  const typedOtherwise: Partial<Record<ScanType, string>> = { sign: other.sign, location: other.location, person: other.person };
+  const typedOtherwise: Partial<Record<ScanType, string>> = {
+    ...{ sign: other.sign, location: other.location, pallet: other.pallet, person: other.person },
+  };
   const several = branches(language, among('$2, $3'));
   const { item } = branches(language, among('$2, $3, $4'));
   return {
@@ -105,6 +109,7 @@ const places: Record<Kind, { path: string; param: string }> = {
   note: { path: '/pages/InStorage/ScanRecieveNew', param: 'delino' },
   label: { path: '/pages/Stock/InnerCom/StockBarcodeDetail', param: 'code' },
   location: { path: '/pages/Stock/InnerCom/StockPositionDetail', param: 'code' },
+  pallet: { path: '/pages/warehousing/pallet', param: 'place' },
   item: { path: '/pages/Stock/InnerCom/StockDetailnner', param: 'code' },
   order: { path: '/pages/InStorage/InnerCom/OneOrder', param: 'code' },
   person: { path: '/pages/my/index', param: 'code' },

@@ -10,6 +10,8 @@ const titles: Readonly<Record<FlowName, TextKey>> = {
   putaway: 'screen./pages/InStorage/InComingIn',
   bind: 'screen./pages/Com/scanMaint/scanIn',
   unbind: 'screen./pages/Com/scanMaint/scanOut',
+  load: 'screen./pages/warehousing/pallet',
+  unload: 'screen./pages/warehousing/palletOff',
   compare: 'screen./pages/Com/scanMaint/positionTransfer',
   split: 'screen./pages/Stock/BarCodeSplit',
   count: 'screen./pages/Stock/InnerCom/StockCheckForm',

@@ -29,6 +29,13 @@ describe('resolveScan', () => {
     expect(await find('(00)106141412345678908')).toEqual(['label 106141412345678908']);
   });
 
+  it('leads from the code of a warehouse to the same way to receive as from a delivery note', async () => {
+    const keeper = await plant.signIn('keeper');
+    const note = await makeNote(plant.pool);
+    const leads = async (code: string) => (await keeper.ask('resolveScan', { code })).data.matches.map(({ path }) => path);
+    expect(await leads('KW-SIGN:RM1')).toEqual(await leads(note.noteNo));
+  });
+
   it('S4: finds what a scanner sends with FNC1, frames, CapsLock, full-width signs, and every spelling of an SSCC', async () => {
     const keeper = await plant.signIn('keeper');
     const note = await makeNote(plant.pool);

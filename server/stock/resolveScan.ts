@@ -105,7 +105,8 @@ async function findExact({ query, org, language, person }: Asking, { typed, fiel
 
 /** The screen that shows each kind of code, and the name of the code in its address. */
 const places: Record<Kind, { path: string; param: string }> = {
-  sign: { path: '/pages/InStorage/RecieveItem', param: 'sign' },
+  // The same way to receive as for a delivery note, so that both codes, whichever comes first, begin one job.
+  sign: { path: '/pages/InStorage/ScanRecieveNew', param: 'sign' },
   note: { path: '/pages/InStorage/ScanRecieveNew', param: 'delino' },
   label: { path: '/pages/Stock/InnerCom/StockBarcodeDetail', param: 'code' },
   location: { path: '/pages/Stock/InnerCom/StockPositionDetail', param: 'code' },

@@ -6,6 +6,7 @@ export const enPallet: Record<keyof typeof zhPallet, string> = {
   'screen./pages/warehousing/pallets': 'Pallets',
   'scanner.type.pallet': 'Pallet',
   'scan.kind.pallet': 'pallet',
+  'audit.member.pallets': 'Pallets',
   'field.PalletNo': 'Pallet',
   'field.PalletLabels': 'Labels',
   'field.PalletItems': 'Items',

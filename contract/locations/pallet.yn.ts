@@ -6,6 +6,7 @@ export const ynPallet: Record<keyof typeof zhPallet, string> = {
   'screen./pages/warehousing/pallets': 'Palet',
   'scanner.type.pallet': 'Palet',
   'scan.kind.pallet': 'palet',
+  'audit.member.pallets': 'Palet',
   'field.PalletNo': 'Palet',
   'field.PalletLabels': 'Jumlah label',
   'field.PalletItems': 'Barang',

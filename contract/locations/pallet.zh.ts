@@ -5,6 +5,7 @@ export const zhPallet = {
   'screen./pages/warehousing/pallets': '托盘',
   'scanner.type.pallet': '托盘',
   'scan.kind.pallet': '托盘',
+  'audit.member.pallets': '托盘',
   'field.PalletNo': '托盘号',
   'field.PalletLabels': '条码数',
   'field.PalletItems': '料号',

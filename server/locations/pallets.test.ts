@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { memberNames, memberTextKeys } from '../../contract/identity/audit.rules.ts';
+import { zh } from '../../contract/messages/texts.ts';
 import { fetchFile } from '../../test/files.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { putLabels, standings } from '../../test/positions.ts';
@@ -111,6 +113,18 @@ it('a pallet that left with its goods is loaded again: the goods that left are n
     "update label set state = 'in-stock', status = 'available', location_id = (select location_id from label where code = $2) where code = $1",
     [gone, next],
   );
+});
+
+it('the audit names what was put on a pallet and taken off, in words that the administrator reads', async () => {
+  const admin = await plant.signIn('admin');
+  const pallet = await newPallet();
+  const [code = ''] = await labels('RM1-A01-01');
+  await load(pallet, [code]);
+  await keeper.ask('takeOffPallet', { labels: [code], byHand: false });
+  const { rows } = (await admin.list('auditEntries', { jsWhere: {}, pageSize: 3 })).data;
+  expect(rows.map(({ document }) => document)).toEqual([code, pallet.slice('KW-PAL:'.length), pallet.slice('KW-PAL:'.length)]);
+  const members = rows.flatMap(({ detail }) => memberNames(JSON.parse(detail || '{}')));
+  expect(members.filter((one) => !memberTextKeys(one).some((key) => key in zh))).toEqual([]);
 });
 
 it('labels of pallets are printed as PDF', async () => {

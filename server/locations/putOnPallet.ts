@@ -20,6 +20,6 @@ export const putOnPallet = handle(palletCalls.putOnPallet, async (ctx, { pallet:
     pallet.id,
     rows.map(({ id }) => id),
   );
-  ctx.audit(pallet.code, { place: result.place, labels: rows.map(({ code }) => code) });
+  ctx.audit(pallet.code, { to: result.place, labels: rows.map(({ code }) => code) });
   return { ...result, labels: result.labels.map((label) => ({ ...label, moved: true })) };
 });

@@ -10,6 +10,7 @@ export const enPosition: Record<keyof typeof zhPosition, string> = {
   'state.move.saved': 'Moved',
   'state.moveWay.bind': 'Moved to location',
   'state.moveWay.unbind': 'Taken off location',
+  'audit.member.to': 'To location',
   'field.MoveWay': 'How',
   'field.BarCodes': 'Labels',
   'error.location.choose': 'Select a storage location, or scan.',

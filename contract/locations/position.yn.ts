@@ -10,6 +10,7 @@ export const ynPosition: Record<keyof typeof zhPosition, string> = {
   'state.move.saved': 'Sudah dipindah',
   'state.moveWay.bind': 'Pindah',
   'state.moveWay.unbind': 'Lepas',
+  'audit.member.to': 'Ke lokasi',
   'field.MoveWay': 'Cara',
   'field.BarCodes': 'Label',
   'error.location.choose': 'Pilih lokasi, atau pindai.',

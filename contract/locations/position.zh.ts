@@ -9,6 +9,7 @@ export const zhPosition = {
   'state.move.saved': '已移',
   'state.moveWay.bind': '绑定',
   'state.moveWay.unbind': '解绑',
+  'audit.member.to': '到储位',
   'field.MoveWay': '方式',
   'field.BarCodes': '条码',
   'error.location.choose': '请选择储位，或扫描储位。',

@@ -1,3 +1,4 @@
+import { formatPalletCode } from '../../contract/labels/scanCode.ts';
 import { demoPassword } from './demoBootstrap.ts';
 import { DemoClient } from './demoClient.ts';
 import { demoHistory } from './demoHistory.ts';
@@ -5,8 +6,8 @@ import { demoHistory } from './demoHistory.ts';
 const warehouse = 'W11';
 
 /**
- * Cartons that changed their place: one to a partner's, one that was taken off and put back. Done once: if something was moved
- * already, nothing is done.
+ * Cartons that changed their place: one to that of another, one that was taken off and put back. They lie on a pallet then, and a second
+ * pallet is empty. Done once: if something was moved already, nothing is done.
  */
 export async function bindSome(url: string, today: string): Promise<number> {
   const keeper = await new DemoClient(url, '101').signIn('keeper', demoPassword);
@@ -24,5 +25,8 @@ export async function bindSome(url: string, today: string): Promise<number> {
   await keeper.ask('bindPosition', { place: back.place, labels: [moved.label], byHand: false });
   await keeper.ask('unbindPosition', { labels: [back.label], byHand: false });
   await keeper.ask('bindPosition', { place: back.place, labels: [back.label], byHand: false });
+  const { codes } = await keeper.ask('makePallets', { count: 2 });
+  const pallet = formatPalletCode(codes[0] ?? '');
+  await keeper.ask('putOnPallet', { pallet, labels: [moved.label, back.label], byHand: false });
   return 3;
 }

@@ -99,7 +99,7 @@ async function load(): Promise<void> {
     dateBack: (no: string) => dateBackToMonth(need('KUWEI_DATABASE'), no, today),
   };
   say(`${await countSome(kuweiUrl, today, month)} counts, from one not begun to one posted`);
-  say(`${await bindSome(kuweiUrl, today)} cartons moved from place to place`);
+  say(`${await bindSome(kuweiUrl, today)} cartons moved from place to place, two of them on a pallet`);
   await ageStock(need('KUWEI_DATABASE'), takenOver());
   await mkdir(path.dirname(tourFile), { recursive: true });
   const { noteNo, labels } = tour.atPortalOnly;

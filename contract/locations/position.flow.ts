@@ -97,10 +97,11 @@ export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, Positi
     // A label may have been scanned in another spelling than its own, and a pallet stands for the labels on it.
     const scanned = command.input.labels ?? [];
     const codes = labels.map(({ code }) => code);
-    const own = scanned.length === 1 && codes.length > 0 ? { ...command, input: { ...command.input, labels: codes } } : undefined;
-    const before = own && !codes.includes(scanned[0] ?? '') ? { ...state, moved: without(state.moved, scanned) } : state;
+    const isOther = codes.length > 0 && scanned.some((one) => !codes.includes(one));
+    const own = isOther ? { ...command, input: { ...command.input, labels: codes } } : command;
+    const before = isOther ? { ...state, moved: without(state.moved, scanned) } : state;
     return {
-      state: withMoved(before, own ?? command, (code) => labelOf.get(code) ?? {}),
+      state: withMoved(before, own, (code) => labelOf.get(code) ?? {}),
       // The answer does not name goods that lie there without a label, nor what may come next on a pallet that was empty.
       whole: goods.length === 0 && mode !== 'load',
       verdict: {

@@ -55,7 +55,7 @@ export const ynGoodsOut: Record<keyof typeof zhGoodsOut, string> = {
   'error.iqc-return.not-rejected': 'Label {code} ({item}) tidak ditolak, jadi tidak diretur; pindai label yang ditolak',
   'error.scan-out.type-required': 'Pilih jenis keluar',
   'error.scan-out.labels-required': 'Pindai label dulu',
-  'error.scan-out.label-again': 'Kode QR {code} sudah dipindai',
+  'error.scan-out.label-again': 'Label {code} sudah dipindai',
   'error.scan-out.label-in': 'Kode QR {code} sudah dipindai: ada di {no}, yang belum keluar',
   'error.scan-out.not-in-stock': 'Label {code} tidak ada di stok ({state})',
   'error.scan-out.held': 'Barang label {code} belum boleh keluar ({state})',

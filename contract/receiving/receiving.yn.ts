@@ -27,7 +27,7 @@ export const ynReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.label.not-found': 'Informasi barcode {code} tidak ditemukan; hubungi administrator',
   'error.label.portal-silent': 'Barcode {code} gagal dicari; kirim barcode atau surat jalan, tunggu {minutes} menit, lalu pindai lagi',
   'error.label.other-note': '{code} bukan label {noteNo}; label ini milik {other}',
-  'error.label.already-scanned': 'Barcode {code} sudah dipindai: {time} oleh {person}',
+  'error.label.already-scanned': 'Label {code} sudah dipindai: {time} oleh {person}',
   'error.label.other-item': 'Barcode {code} untuk barang {item}, bukan {asked}',
   'error.label.supplier-mismatch': 'Kode pemasok tidak cocok: {code} bukan label Anda',
   'error.label.void': 'Barcode {code} sudah dibatalkan: {reason}',

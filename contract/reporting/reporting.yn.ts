@@ -123,7 +123,7 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'report.looking': 'Menanyakan ke MCAS dan ERP…',
   'report.unknown': 'Tidak ada perintah kerja seperti itu, juga tidak ada barcode barang jadi yang dipindai MCAS',
   'report.scanned': 'Terpindai',
-  'report.scanned-already': 'Barcode sudah dipindai',
+  'report.scanned-already': 'Label sudah dipindai',
   'report.save-first': 'Barcode {code} milik perintah kerja {other}; simpan dulu laporan {no}, lalu pindai lagi',
   'report.glance': 'Lihat kemajuan perintah kerja',
   'report.step.order': 'Perintah kerja',

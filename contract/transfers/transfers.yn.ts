@@ -37,7 +37,7 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'field.OrderQty': 'Jumlah perintah',
   'field.OutQty': 'Dikirim',
   'field.TransitQty': 'Dalam perjalanan',
-  'field.AgeDays': 'Hari di perjalanan',
+  'field.AgeDays': 'Lama perjalanan (hari)',
   'field.OpenOutQty': 'Belum dikirim',
   'field.OpenInQty': 'Belum tiba',
   'field.OpenInLines': 'Baris belum tiba',

@@ -22,6 +22,7 @@ export const labelsCalls = {
       counted: ['BeingCounted', flag()],
       warehouseName: ['WName', text().nullable()],
       cabinetNo: ['CabinetNo', text().nullable()],
+      palletNo: ['PalletNo', text().nullable()],
       /** When its batch was made, and until when it may be used, where a partner sent it. */
       producedOn: ['ProducedOn', text().nullable()],
       expiresOn: ['ExpiresOn', text().nullable()],

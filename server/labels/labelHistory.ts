@@ -14,6 +14,7 @@ interface Blind {
 const placeText = `
   select ${localName('w', '$2')} as "warehouseName", b.location_id in (select blind_places(b.org, $3)) as blind,
          (select c.cabinet_no from cabinet_entry c where c.label_id = b.id and c.unloaded_at is null) as "cabinetNo",
+         (select t.code from pallet t where t.id = b.pallet_id) as "palletNo",
          x.made_on::text as "producedOn", x.expires_on::text as "expiresOn"
     from label b left join batch x on x.org = b.org and x.item_id = b.item_id and x.batch = b.batch left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id where b.id = $1`;
 
@@ -34,7 +35,7 @@ export const labelHistory = handle(labelsCalls.labelHistory, async (ctx, { code 
   const label = await findLabelByCode(ctx, code);
   const { userId } = ctx.person;
   const [places, ancestors, successors, events] = await Promise.all([
-    ctx.query<Pick<History, 'warehouseName' | 'cabinetNo' | 'producedOn' | 'expiresOn'> & Blind>(placeText, [
+    ctx.query<Pick<History, 'warehouseName' | 'cabinetNo' | 'palletNo' | 'producedOn' | 'expiresOn'> & Blind>(placeText, [
       label.id,
       ctx.language,
       userId,
@@ -51,6 +52,7 @@ export const labelHistory = handle(labelsCalls.labelHistory, async (ctx, { code 
     counted,
     warehouseName: place?.warehouseName ?? null,
     cabinetNo: place?.cabinetNo ?? null,
+    palletNo: place?.palletNo ?? null,
     producedOn: place?.producedOn ?? null,
     expiresOn: place?.expiresOn ?? null,
     endReason: label.endReason ?? '',

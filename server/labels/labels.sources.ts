@@ -8,7 +8,8 @@ import { expiryOf } from '../stock/expiryOf.ts';
 export const labelsSources = {
   labels: listSource(labelsLists.labels, {
     from: `label b join item i on i.org = b.org and i.id = b.item_id left join delivery_note n on n.id = b.note_id left join delivery_note_line l on l.id = b.note_line_id
-      left join location p on p.id = b.location_id left join label parent on parent.id = b.parent_id`,
+      left join location p on p.id = b.location_id left join label parent on parent.id = b.parent_id
+      left join pallet t on t.org = b.org and t.id = b.pallet_id`,
     where: 'b.org = :org',
     // The sum of a place's cartons is its book quantity: a person who counts there can look up a single carton by its code, but gets no list of them.
     unseen: isBlind('b.location_id'),
@@ -27,6 +28,7 @@ export const labelsSources = {
       lineNo: 'l.line_no',
       location: 'p.code',
       boxNo: 'b.box_no',
+      palletNo: 't.code',
       supplierCode: 'b.supplier_code',
       parent: 'parent.code',
       printCount: 'b.print_count',

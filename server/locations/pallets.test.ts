@@ -51,6 +51,12 @@ it('a loaded pallet moves by one scan: every label goes with it, in one document
     jsWhere: { PalletNo: { value: pallet.slice('KW-PAL:'.length), searchType: '=' } },
   });
   expect(list.rows).toMatchObject([{ place: 'RM1-A01-02', labels: 40, items: '3010-0001' }]);
+  const { data: history } = await keeper.ask('labelHistory', { code: codes[0] ?? '' });
+  const { data: filtered } = await keeper.list('labels', {
+    jsWhere: { PalletNo: { value: history.palletNo ?? '', searchType: '=' } },
+    pageSize: 50,
+  });
+  expect(filtered.rows.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
   const found = await keeper.ask('resolveScan', { code: pallet });
   expect(found.data.matches).toMatchObject([{ kind: 'pallet', detail: 'RM1-A01-02', path: '/pages/warehousing/pallet', param: 'place' }]);
 });

@@ -22,7 +22,7 @@ export const label = defineRecord<CallOutput<typeof labelsCalls.labelHistory>>({
   about: ({ label: one }) => [one.itemNo, one.itemName].filter(Boolean).join(' · '),
   chip: ({ label: one }) => ({ machine: 'label', state: one.state }),
   qty: ({ label: one }) => (one.qty === null ? undefined : { value: one.qty, unit: one.unit }),
-  facts: ({ label: one, warehouseName, cabinetNo, producedOn, expiresOn, endReason, counted }, t) => [
+  facts: ({ label: one, warehouseName, cabinetNo, palletNo, producedOn, expiresOn, endReason, counted }, t) => [
     ...(counted ? [{ label: t('field.PackQty'), value: t('stock.being-counted') }] : []),
     { label: t('field.PCode'), value: one.locationCode && [one.locationCode, warehouseName].filter(Boolean).join(' · ') },
     { label: t('work.end-reason'), value: endReason },
@@ -33,6 +33,7 @@ export const label = defineRecord<CallOutput<typeof labelsCalls.labelHistory>>({
     { label: t('field.LineNo'), value: one.lineNo },
     { label: t('field.BoxNo'), value: one.boxNo },
     { label: t('field.CabinetNo'), value: cabinetNo },
+    { label: t('field.PalletNo'), value: palletNo },
     { label: t('field.SupplierCode'), value: one.supplierCode },
   ],
   picture: LabelPicture,

@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
-import { putLabels, standings } from '../test/positions.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
+import { useGoodsAtPlaces } from './goodsAtPlaces.ts';
 import { type Handheld, networkComplaints } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { inLanguage } from './stories.ts';
@@ -12,25 +12,7 @@ const world = useWorldWithApp();
 const paths = { list: '/pages/warehousing/pallets', load: '/pages/warehousing/pallet', bind: '/pages/Com/scanMaint/scanIn' };
 const band = (device: Handheld, tone: string) => device.page.locator(`.kw-result-${tone}`);
 
-let item = '';
-let places: string[] = [];
-beforeAll(async () => {
-  const { rows } = await world.pool.query<{ code: string }>(`
-    select l.code from location l join warehouse w on w.id = l.warehouse_id and w.code = 'W11'
-     where l.org = '101' and l.kind = 'storage' and l.status = 'active'
-       and not exists (select from balance b where b.location_id = l.id and b.qty > 0) order by l.code desc limit 20`);
-  places = rows.map(({ code }) => code);
-  item = (await world.pool.query<{ code: string }>("select code from item where org = '101' order by code limit 1")).rows[0]?.code ?? '';
-});
-const place = () => places.pop() ?? '';
-let made = 0;
-async function labels(where: string, n: number): Promise<string[]> {
-  const codes = Array.from({ length: n }, () => `ONPAL-${++made}`);
-  await putLabels(world.pool, where, codes, { item });
-  return codes;
-}
-const lieAt = (codes: readonly string[], where: string) =>
-  expect.poll(() => standings(world.pool, codes)).toEqual(codes.map(() => `in-stock ${where}`));
+const { place, labels, lieAt } = useGoodsAtPlaces(world, 'ONPAL');
 const onPallet = async (pallet: string) =>
   (
     await world.pool.query<{ code: string }>(

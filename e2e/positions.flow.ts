@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
-import { putLabels, standings } from '../test/positions.ts';
+import { useGoodsAtPlaces } from './goodsAtPlaces.ts';
 import { type Handheld, networkComplaints } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { inLanguage } from './stories.ts';
@@ -15,27 +15,7 @@ const paths = {
 /** A device without network logs errors for every request; this is expected here. */
 const band = (device: Handheld, tone: string) => device.page.locator(`.kw-result-${tone}`);
 
-let item = '';
-let places: string[] = [];
-beforeAll(async () => {
-  const { rows } = await world.pool.query<{ code: string }>(`
-    select l.code from location l join warehouse w on w.id = l.warehouse_id and w.code = 'W11'
-     where l.org = '101' and l.kind = 'storage' and l.status = 'active'
-       and not exists (select from balance b where b.location_id = l.id and b.qty > 0) order by l.code desc limit 12`);
-  places = rows.map(({ code }) => code);
-  item = (await world.pool.query<{ code: string }>("select code from item where org = '101' order by code limit 1")).rows[0]?.code ?? '';
-});
-
-let made = 0;
-/** Labels of their own for a test, at a place. */
-async function labels(place: string, n: number): Promise<string[]> {
-  const codes = Array.from({ length: n }, () => `POS-${++made}`);
-  await putLabels(world.pool, place, codes, { item });
-  return codes;
-}
-const place = () => places.pop() ?? '';
-const lieAt = (codes: readonly string[], where: string) =>
-  expect.poll(() => standings(world.pool, codes)).toEqual(codes.map(() => `in-stock ${where}`));
+const { place, labels, lieAt } = useGoodsAtPlaces(world, 'POS');
 
 inLanguage('a place and labels, in either order: bound, unbound and compared, in %s', async (language) => {
   const [from, to] = [place(), place()];

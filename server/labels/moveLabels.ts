@@ -60,20 +60,26 @@ export function moveLabels(ctx: Ledger, moves: readonly CausedMove[]): void {
     movedQty.set(label.labelId, round + 1);
     rounds[round] = [...(rounds[round] ?? []), { ...move, label }];
   }
+  lockTogether(ctx, rounds.flat());
   for (const round of rounds) writeRound(ctx, round);
 }
 
-/** Two statements: the second sees the pallets that others filled while the first waited for the labels. */
 const lockText = 'select 1 from label where id = any($1::bigint[]) order by id for no key update';
 const lockPalletsText = `
   select 1 from pallet where id in (select pallet_id from label where id = any($1::bigint[])) order by id for no key update`;
 
+/**
+ * Locks the labels of a whole posting in the order of their ids, and then their pallets: in a second statement, which sees what others put on a pallet
+ * while the first one waited. Labels that come from outside lie on no pallet.
+ */
+function lockTogether(ctx: Ledger, labelled: readonly LabelledMove[]): void {
+  if (!labelled.some(({ from }) => from.physical)) return;
+  const ids = [...new Set(labelled.map(({ label }) => label.labelId))];
+  ctx.write(lockText, [ids]);
+  ctx.write(lockPalletsText, [ids]);
+}
+
 function writeRound(ctx: Ledger, labelled: readonly LabelledMove[]): void {
-  const leaving = labelled.filter(({ from }) => from.physical).map(({ label }) => label.labelId);
-  if (leaving.length > 0) {
-    ctx.write(lockText, [leaving]);
-    ctx.write(lockPalletsText, [leaving]);
-  }
   const column = <T>(pick: (move: LabelledMove) => T) => labelled.map(pick);
   ctx.write(
     ...named(followText, {

@@ -36,13 +36,15 @@ export async function withPallets(ctx: Reading, scanned: readonly string[]): Pro
   });
 }
 
-const lockText = 'select id, code from pallet where org = $1 and code = $2 for no key update';
+const lockText = `
+  select id, code from pallet where org = $1 and (code = $2 or id in (select pallet_id from label where id = any($3::bigint[]))) order by id for no key update`;
 const placeText = 'select location_id as "locationId" from label where pallet_id = $1 order by id limit 1';
 
-/** A pallet by its scanned code, locked so that its labels neither come nor go; the labels of the caller are locked before it. */
-export async function lockPallet(ctx: Reading, scanned: string): Promise<Pallet> {
+/** A pallet by its scanned code, locked with those that some labels leave, so that their labels neither come nor go. The caller has locked the labels before. */
+export async function lockPallet(ctx: Reading, scanned: string, labelIds: readonly number[]): Promise<Pallet> {
   const code = palletCode(scanned) ?? parseScan(scanned).text;
-  const [pallet] = await ctx.query<Omit<Pallet, 'locationId'>>(lockText, [ctx.org, code.toUpperCase()]);
+  const locked = await ctx.query<Omit<Pallet, 'locationId'>>(lockText, [ctx.org, code.toUpperCase(), labelIds]);
+  const pallet = locked.find((one) => one.code === code.toUpperCase());
   if (!pallet) throw new Refusal('pallet.not-found', { code });
   const [label] = await ctx.query<{ locationId: number | null }>(placeText, [pallet.id]);
   return { ...pallet, locationId: label?.locationId ?? null };

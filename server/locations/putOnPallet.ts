@@ -10,16 +10,13 @@ export const putOnPallet = handle(palletCalls.putOnPallet, async (ctx, { pallet:
   if (labels.length === 0) return ctx.refuse('bind.nothing');
   const codes = await withPallets(ctx, labels);
   const rows = await findByLabels(ctx, codes, (found) => lockLabels(ctx, [...new Set(found)]));
-  const pallet = await lockPallet(ctx, scanned);
+  const labelIds = rows.map(({ id }) => id);
+  const pallet = await lockPallet(ctx, scanned, labelIds);
   const locationId = pallet.locationId ?? rows[0]?.locationId;
   // A label without a place is refused by its state.
   const to = locationId ? await placeById(ctx, locationId) : undefined;
   const result = await moveGoods(ctx, { ...(to ? { to } : {}), labels: rows.map(({ code }) => code), goods: [], byHand, reason });
-  putOn(
-    ctx,
-    pallet.id,
-    rows.map(({ id }) => id),
-  );
+  putOn(ctx, pallet.id, labelIds);
   ctx.audit(pallet.code, { to: result.place, labels: rows.map(({ code }) => code) });
   return { ...result, labels: result.labels.map((label) => ({ ...label, moved: true })) };
 });

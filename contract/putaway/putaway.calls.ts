@@ -85,7 +85,13 @@ export const putawayCalls = {
       revision: ['Revision', moment()],
       warehouseId: ['WID', id()],
       tasks: ['Tasks', listOf(putawayTask, 1000)],
-      labels: ['Bars', listOf(shape({ code: ['BarCode', code()], taskId: ['TaskID', id()], qty: ['Qty', qty()] }), 20_000)],
+      labels: [
+        'Bars',
+        listOf(
+          shape({ code: ['BarCode', code()], taskId: ['TaskID', id()], qty: ['Qty', qty()], pallet: ['PalletNo', text().optional()] }),
+          20_000,
+        ),
+      ],
       places: ['Places', listOf(code(), 100_000)],
       /** The policy for goods at another location than the proposed one. */
       otherShelf: ['OtherShelf', oneOf(...otherShelfPolicies).optional()],

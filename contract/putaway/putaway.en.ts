@@ -101,6 +101,7 @@ export const enPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.warehouse': 'Warehouse',
   'putaway.taken': '{item} taken',
   'putaway.taken.what': '{name} · {qty} {unit}',
+  'putaway.taken.pallet': 'Taken from the pallet: {n}',
   'putaway.taken.rows': 'Rows taken: {n}',
   'putaway.label-again': 'Label {code} was scanned already',
   'putaway.placed': 'Rows for this location: {n}',

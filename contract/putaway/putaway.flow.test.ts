@@ -51,6 +51,23 @@ describe('putting away by scanning', () => {
     expect(scanned(after, 'L1-1').said).toEqual(['reject putaway.unknown']);
   });
 
+  it('one scan of a pallet takes all of its goods, and one shelf takes all of them, whatever was proposed', () => {
+    const onPallet = { ...facts, labels: facts.labels.map((label) => (label.code === 'L1-2' ? label : { ...label, pallet: 'PL101-1' })) };
+    const scan = (state: PutawayState, code: string) => done(putawayFlow, state, putawayFlow.take(state, { code }, onPallet, tick()));
+    const taken = scan(begun, 'KW-PAL:PL101-1');
+    expect([saidOf(taken.taken), taken.taken.verdict.word]).toMatchObject(['accept putaway.taken.pallet', { args: { n: 3 } }]);
+    expect(saidOf(scan(taken.state, 'KW-PAL:PL101-1').taken)).toBe('duplicate putaway.label-again');
+    expect(saidOf(scan(taken.state, 'KW-PAL:PL101-9').taken)).toBe('reject putaway.unknown');
+    const shelved = scan(taken.state, 'KW-LOC:A-01').state;
+    const { commands } = done(putawayFlow, shelved, putAwayHere(shelved, onPallet, tick())).taken;
+    expect(commands[0]?.input).toMatchObject({
+      rows: [
+        { id: 1, qty: '50', locationCode: 'A-01', labels: ['L1-1'] },
+        { id: 2, qty: '100', locationCode: 'A-01', labels: ['L2-1', 'L2-2'] },
+      ],
+    });
+  });
+
   it('one label is its own quantity; a typed number counts until another label comes; the rest stays open', () => {
     const one = scanned(begun, 'L1-2').state;
     expect(saved(one).commands[0]?.input).toMatchObject({ rows: [{ id: 1, qty: '50', locationCode: 'A-01' }] });

@@ -19,6 +19,8 @@ export interface HandRow {
   /** The shelf was scanned; typed and picked ones were not. */
   scanned?: boolean;
   labels: string[];
+  /** The pallet on which the goods were taken: they go to one shelf with all others on it. */
+  pallet?: string;
 }
 
 type Rows = NonNullable<CallInput<typeof putawayCalls.putAwayGoods>['rows']>;
@@ -37,7 +39,7 @@ export const emptyPutaway: PutawayState = { hand: {}, done: {} };
 /** A task on the screen: without the quantities put away on this device since it was read. */
 export interface TaskView extends PutawayTask {
   open: string;
-  labels: readonly { id: number; code: string; qty: string }[];
+  labels: readonly { id: number; code: string; qty: string; pallet?: string | undefined }[];
   row?: HandRow | undefined;
 }
 
@@ -51,7 +53,7 @@ export function tasksOf({ hand, done }: PutawayState, facts: PutawayFacts | unde
     const putAway = addQty(task.putAway, ...here);
     const labels = (labelsBy.get(task.id) ?? [])
       .filter(({ code }) => !savedLabels.has(code))
-      .map(({ code, qty }, id) => ({ id, code, qty }));
+      .map(({ code, qty, pallet }, id) => ({ id, code, qty, pallet }));
     return { ...task, putAway, open: subtractQty(task.released, putAway), labels, row: hand[task.id] };
   });
   return views
@@ -135,6 +137,7 @@ function take(state: PutawayState, scan: FlowScan, facts: PutawayFacts | undefin
     read,
   );
   if (label) return takeLabel(state, label.task, label.code, now);
+  if (typed?.type === 'pallet') return takePallet(tasks, typed.value, now);
   const rows = tasks.filter(({ receiptNo, noteNo, itemNo }) => [receiptNo, noteNo, itemNo].includes(code));
   if (rows.length > 0) return takeRows(rows, now);
   return { ...says('reject', { id: 'putaway.unknown' }, readable(code)), ask: { kind: 'code', code } };
@@ -151,6 +154,24 @@ function takeLabel(state: PutawayState, task: TaskView, code: string, now: Momen
   const view = { ...task, row: change(state).hand[task.id] };
   const args = { name: task.itemName, qty: wishOf(view).qty, unit: task.unit };
   return { ...says('accept', { id: 'putaway.taken', args: { item: task.itemNo } }, { id: 'putaway.taken.what', args }), change };
+}
+
+/** Takes all goods of a pallet that wait here into the hand. */
+function takePallet(tasks: readonly TaskView[], pallet: string, now: Moment): Taken<PutawayState> {
+  const onIt = tasks.flatMap((task) => {
+    const labels = task.labels.filter((label) => label.pallet === pallet).map(({ code }) => code);
+    return labels.length > 0 ? [{ task, labels }] : [];
+  });
+  if (onIt.length === 0) return { ...says('reject', { id: 'putaway.unknown' }, pallet), ask: { kind: 'code', code: pallet } };
+  const codes = onIt.flatMap(({ labels }) => labels);
+  if (onIt.every(({ task, labels }) => labels.every((code) => task.row?.labels.includes(code))))
+    return says('duplicate', { id: 'putaway.label-again', args: { code: pallet } }, pallet);
+  const take = (state: PutawayState, { task, labels }: (typeof onIt)[number]) =>
+    inHand([task.id], now, (row) => ({ ...row, qty: undefined, labels: [...new Set([...row.labels, ...labels])], pallet }))(state);
+  return {
+    ...says('accept', { id: 'putaway.taken.pallet', args: { n: codes.length } }, pallet),
+    change: (state) => onIt.reduce(take, state),
+  };
 }
 
 /** Takes rows into the hand: all that a receipt, a note or an item has open. */
@@ -185,7 +206,9 @@ function placeRows(state: PutawayState, code: string, facts: PutawayFacts | unde
       ...says('reject', { id: 'error.location.not-found', args: { code } }, readable(code)),
       ask: { kind: 'location', code },
     };
-  const goods = goodsForShelf(code, rows, shelvesOf);
+  const chosen = goodsForShelf(code, rows, shelvesOf);
+  const pallets = new Set(chosen.flatMap(({ row }) => row?.pallet ?? []));
+  const goods = [...chosen, ...rows.filter((one) => !chosen.includes(one) && one.row?.pallet && pallets.has(one.row.pallet))];
   const proposed = goods.map(({ location }) => location);
   const judged = judgeShelf({ policy: facts?.otherShelf, place: code, proposed, lastQuestion: state.asked });
   if (judged && !judged.goes) return { verdict: judged.verdict, commands: [], change: (was) => ({ ...was, asked: code }) };

@@ -101,6 +101,7 @@ export const ynPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.warehouse': 'Gudang',
   'putaway.taken': '{item} diambil',
   'putaway.taken.what': '{name} · {qty} {unit}',
+  'putaway.taken.pallet': 'Diambil dari palet: {n}',
   'putaway.taken.rows': '{n} baris diambil',
   'putaway.label-again': 'Label {code} sudah dipindai',
   'putaway.placed': '{n} baris ke',

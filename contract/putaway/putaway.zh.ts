@@ -98,6 +98,7 @@ export const zhPutaway = {
   'putaway.warehouse': '仓库',
   'putaway.taken': '已取 {item}',
   'putaway.taken.what': '{name} · {qty} {unit}',
+  'putaway.taken.pallet': '已取托盘上的 {n} 箱',
   'putaway.taken.rows': '已取 {n} 行',
   'putaway.label-again': '条码 {code} 已扫描',
   'putaway.placed': '{n} 行放到',

@@ -44,6 +44,23 @@ describe('putting away', () => {
     expect(lines.data.rows).toMatchObject([{ itemNo: '3010-0001', from: place, location: shelf, qty: '100', labels: 2 }]);
   });
 
+  it('a pallet goes on the shelf with all of its cartons, and is one there; the devices know what lies on it', async () => {
+    const { noteNo, receiptNo, tasks, labels } = await released(plant, next, people.who, { place });
+    const [id = 0] = tasks;
+    const { data: made } = await keeper().ask('makePallets', { count: 1 });
+    const pallet = `KW-PAL:${made.codes[0]}`;
+    expect((await keeper().ask('putOnPallet', { pallet, labels, byHand: false })).message).toBe('');
+    const { data } = await keeper().ask('putawaySnapshot', { warehouseId: people.who.warehouseId, receiptNo });
+    expect(data.labels.map((label) => label.pallet)).toEqual(labels.map(() => made.codes[0]));
+    const workOf = async () => (await keeper().ask('resolveScan', { code: pallet, work: true })).data.matches.map(({ work }) => work ?? '');
+    expect(await workOf()).toEqual([expect.stringContaining(`/pages/InStorage/InComingIn?wid=${people.who.warehouseId}&scan=KW-PAL:`)]);
+    expect((await keeper().ask('putAwayGoods', { rows: [{ id, locationCode: shelf, labels }] })).message).toBe('');
+    expect(await workOf()).toEqual(['']);
+    expect(await labelsOf(noteNo)).toEqual([`${shelf} available 50`, `${shelf} available 50`]);
+    const { data: after } = await keeper().ask('palletSnapshot', { pallet });
+    expect([after.lies, after.total]).toEqual([shelf, 2]);
+  });
+
   it('in parts and to several shelves; scanned labels say the quantity; an opened carton promises what is left in it', async () => {
     const { noteNo, receiptNo, tasks, labels } = await released(plant, next, people.who, { place });
     const [id = 0] = tasks;

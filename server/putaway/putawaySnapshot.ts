@@ -17,8 +17,9 @@ const tasksText = (language: Language): string => `
 const tasksTexts = inEachLanguage(tasksText);
 
 const labelsText = `
-  select b.code, t.id as "taskId", b.qty from putaway_task t join receipt r on r.id = t.receipt_id join receipt_line l on l.id = t.receipt_line_id
+  select b.code, t.id as "taskId", b.qty, u.code as pallet from putaway_task t join receipt r on r.id = t.receipt_id join receipt_line l on l.id = t.receipt_line_id
     join label b on b.note_line_id = l.note_line_id and b.state = 'in-stock' and b.location_id = t.from_location_id and b.status = t.from_status
+    left join pallet u on u.id = b.pallet_id
    where ${openText} and not exists (select from label c where c.parent_id = b.id and c.state = 'in-stock')
    order by t.released_at desc, t.id desc, b.id limit 20000`;
 
@@ -31,14 +32,14 @@ export const putawaySnapshot = handle(putawayCalls.putawaySnapshot, async (ctx, 
   const of = [ctx.org, warehouseId, receiptNo];
   const [tasks, labels, places] = await Promise.all([
     ctx.query<PutawayTask>(tasksTexts[ctx.language], [...of, ctx.timeZone, from]),
-    ctx.query<{ code: string; taskId: number; qty: string }>(labelsText, of),
+    ctx.query<{ code: string; taskId: number; qty: string; pallet: string | null }>(labelsText, of),
     ctx.query<{ code: string; now: string }>(placesText, [ctx.org, warehouseId, ctx.timeZone]),
   ]);
   return {
     revision: places[0]?.now ?? '',
     warehouseId,
     tasks,
-    labels,
+    labels: labels.map(({ pallet, ...label }) => ({ ...label, ...(pallet === null ? {} : { pallet }) })),
     places: places.map(({ code }) => code),
     otherShelf: ctx.settings.otherShelf,
   };

@@ -31,6 +31,14 @@ const waiting: Partial<Record<Found['kind'] | 'document', readonly Waiting[]>> =
               where b.org = $1 and b.code = $2 and b.state = 'in-stock' and t.state = 'pending' and t.from_location_id = b.location_id limit 1`,
     },
   ],
+  pallet: [
+    {
+      permission: 'putaway',
+      text: `select '/pages/InStorage/InComingIn?wid=' || t.warehouse_id || '&scan=KW-PAL:' || ${encoded('$2::text')} as address
+               from pallet u join label b on b.pallet_id = u.id join receipt_line l on l.note_line_id = b.note_line_id join putaway_task t on t.receipt_line_id = l.id
+              where u.org = $1 and u.code = $2 and b.state = 'in-stock' and t.state = 'pending' and t.from_location_id = b.location_id limit 1`,
+    },
+  ],
   location: [
     {
       permission: 'count',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
+import { demoPassword } from '../tools/demo/demoBootstrap.ts';
+import { DemoClient } from '../tools/demo/demoClient.ts';
 import { announce } from './announce.ts';
 import { type Handheld, networkComplaints } from './handheld.ts';
 import { putOn } from './putOn.ts';
@@ -63,6 +65,29 @@ inRoom('task-states, $language, $size: a receipt is scanned, a shelf is scanned,
   await expect.poll(() => stateOf(receiptNo)).toBe('processed');
   await device.page.locator('.kw-saved-done', { hasText: 'PA101' }).waitFor();
   await device.expectSound();
+  expect((await compareLedger(world.pool)).differences).toEqual([]);
+});
+
+test('a pallet that is scanned on home is put away by one shelf and a save, and is one pallet there', async () => {
+  const { receiptNo, shelf } = await released();
+  const { rows: labels } = await world.pool.query<{ code: string }>(
+    'select b.code from label b join receipt_line l on l.note_line_id = b.note_line_id join receipt r on r.id = l.receipt_id where r.receipt_no = $1',
+    [receiptNo],
+  );
+  const keeper = await new DemoClient(world.url, '101').signIn('keeper', demoPassword);
+  const { codes } = await keeper.ask('makePallets', { count: 1 });
+  const pallet = `KW-PAL:${codes[0]}`;
+  await keeper.ask('putOnPallet', { pallet, labels: labels.map(({ code }) => code), byHand: false });
+  const device = await world.device({ account: 'keeper' });
+  await device.go('/pages/home/home2');
+  await device.scan(pallet);
+  await device.sees(device.say('putaway.taken.pallet', { n: labels.length }));
+  await device.picture('putaway-pallet');
+  await putOn(device, shelf);
+  await save(device);
+  await expect.poll(() => stateOf(receiptNo)).toBe('processed');
+  const { lies, total } = await keeper.ask('palletSnapshot', { pallet });
+  expect([lies, total]).toEqual([shelf, labels.length]);
   expect((await compareLedger(world.pool)).differences).toEqual([]);
 });
 

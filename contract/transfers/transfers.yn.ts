@@ -1,7 +1,7 @@
 import type { zhTransfers } from './transfers.zh.ts';
 
 export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
-  'screen./pages/InStorage/ScanTransferIn': 'Pindai transfer masuk',
+  'screen./pages/InStorage/ScanTransferIn': 'Terima transfer',
   'screen./pages/InStorage/Allocation': 'Transfer masuk',
   'screen./pages/Stock/TranferInRecord': 'Catatan transfer masuk',
   'screen./pages/documents/transferIn': 'Transfer masuk',

@@ -37,6 +37,8 @@ export const noteScans: Topic = {
         const { noteNo } = await room.note();
         await room.go(receiving);
         await room.device.sees(room.device.say('receive.do.note'));
+        // What the screen asked for when it was opened has arrived: else it could check in again after this.
+        await room.device.settle();
         await room.sql('delete from check_in');
         await scanned(room, noteNo, undefined);
         // The screen names the next step too.

@@ -15,6 +15,9 @@ const palletCode = (scanned: string): string | undefined => {
   return typed?.type === 'pallet' ? typed.value : fields.sscc;
 };
 
+/** The code that a scan of a pallet names, also typed without its prefix. */
+export const palletCodeOf = (scanned: string): string => palletCode(scanned) ?? parseScan(scanned).text;
+
 type Reading = Pick<Context, 'org' | 'query'>;
 
 const labelsText = `
@@ -42,7 +45,7 @@ const placeText = 'select location_id as "locationId" from label where pallet_id
 
 /** A pallet by its scanned code, locked with those that some labels leave, so that their labels neither come nor go. The caller has locked the labels before. */
 export async function lockPallet(ctx: Reading, scanned: string, labelIds: readonly number[]): Promise<Pallet> {
-  const code = palletCode(scanned) ?? parseScan(scanned).text;
+  const code = palletCodeOf(scanned);
   const locked = await ctx.query<Omit<Pallet, 'locationId'>>(lockText, [ctx.org, code.toUpperCase(), labelIds]);
   const pallet = locked.find((one) => one.code === code.toUpperCase());
   if (!pallet) throw new Refusal('pallet.not-found', { code });

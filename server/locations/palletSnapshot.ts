@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { parseScan } from '../../contract/labels/scanCode.ts';
 import { palletCalls } from '../../contract/locations/pallet.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { localName } from '../core/database/localName.ts';
+import { palletCodeOf } from '../labels/pallet.store.ts';
 
 type Snapshot = CallOutput<typeof palletCalls.palletSnapshot>;
 type Found = Pick<Snapshot, 'id' | 'code'> & {
@@ -27,8 +27,7 @@ const nearText = `
    where p.warehouse_id = $1 and (p.id = $3 or p.kind in ('unassigned', 'receiving')) order by b.id desc limit 2000`;
 
 export const palletSnapshot = handle(palletCalls.palletSnapshot, async (ctx, { pallet: scanned }) => {
-  const { typed, fields, text } = parseScan(scanned);
-  const code = typed?.value ?? fields.sscc ?? text;
+  const code = palletCodeOf(scanned);
   const [pallet] = await ctx.query<Found>(palletText, [ctx.org, code.toUpperCase(), ctx.language, ctx.person.userId]);
   if (!pallet) return ctx.refuse('pallet.not-found', { code });
   const { locationId, lies, warehouseId, warehouse, counted } = pallet;
